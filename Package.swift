@@ -1,0 +1,103 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
+import PackageDescription
+
+/// The folder of the running toolchain that holds its own SwiftSyntax, read off where this manifest's
+/// PackageDescription library was loaded from: macros then need no package beside the toolchain.
+let toolchainSwiftSyntax: String = {
+  // Read to the end by hand: a file of /proc has no size, and one read may return only a part of it.
+  var maps = Data()
+  if let file = FileHandle(forReadingAtPath: "/proc/self/maps") {
+    while let part = try? file.read(upToCount: 65_536), !part.isEmpty { maps += part }
+  }
+  for line in String(decoding: maps, as: UTF8.self).split(separator: "\n")
+  where line.hasSuffix("/pm/ManifestAPI/libPackageDescription.so") {
+    guard let start = line.firstIndex(of: "/") else { continue }
+    let library = URL(fileURLWithPath: String(line[start...]))
+    return library.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("host").path
+  }
+  fatalError("the toolchain's SwiftSyntax was not found beside its PackageDescription library")
+}()
+
+/// Warnings are errors in CI only: the flag would leak into packages that depend on this one by path.
+let strict = Context.environment["BACKSTAFF_STRICT"] == "1"
+
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+let syntaxSettings: [SwiftSetting] = settings + [.unsafeFlags(["-I", toolchainSwiftSyntax])]
+let syntaxLinking: [LinkerSetting] = [
+  .unsafeFlags(["-L", toolchainSwiftSyntax, "-Xlinker", "-rpath", "-Xlinker", toolchainSwiftSyntax])
+]
+
+/// A door to one C library: a module map and a shim, imported by exactly one Swift module.
+func door(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+}
+
+let package = Package(
+  name: "backstaff",
+  products: [
+    .library(name: "Backstaff", targets: ["Backstaff"]),
+    .library(name: "BackstaffViews", targets: ["BackstaffViews"]),
+    .library(name: "BackstaffTerminal", targets: ["BackstaffTerminal"]),
+    .library(name: "BackstaffClient", targets: ["BackstaffClient"]),
+    .library(name: "BackstaffDaemon", targets: ["BackstaffDaemon"]),
+    .executable(name: "backstaff", targets: ["backstaff"]),
+    .executable(name: "desk-store", targets: ["desk-store"]),
+    .executable(name: "desk", targets: ["desk"]),
+  ],
+  targets: [
+    door("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+    door("CSodium", "libsodium", apt: "libsodium-dev"),
+    door("CZeroMQ", "libzmq", apt: "libzmq3-dev"),
+    door("CUtf8proc", "libutf8proc", apt: "libutf8proc-dev"),
+    .systemLibrary(name: "CArgp"),
+
+    module("BackstaffJSON"),
+    .macro(
+      name: "BackstaffMacros", swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
+    module("Backstaff", ["BackstaffJSON", "BackstaffMacros"]),
+    module("BackstaffJournal", ["BackstaffJSON", "CSQLite", "CSodium"]),
+    module("BackstaffWire", ["BackstaffJSON"]),
+    module("BackstaffBus", ["BackstaffWire", "CZeroMQ"]),
+    module("BackstaffDaemon", ["Backstaff", "BackstaffJSON", "BackstaffJournal", "BackstaffWire", "BackstaffBus"]),
+    module("BackstaffClient", ["Backstaff", "BackstaffJSON", "BackstaffWire", "BackstaffBus"]),
+    module("BackstaffViews", ["Backstaff"]),
+    .target(name: "CTerminalGuard"),
+    module("BackstaffTerminal", ["BackstaffViews", "CUtf8proc", "CTerminalGuard"]),
+    module("BackstaffCommand", ["CArgp"]),
+
+    module("Desk", ["Backstaff", "BackstaffViews"]),
+    program("desk-store", ["Desk", "Backstaff", "BackstaffDaemon", "BackstaffCommand"]),
+    program(
+      "desk",
+      [
+        "Desk", "Backstaff", "BackstaffViews", "BackstaffClient", "BackstaffTerminal", "BackstaffCommand",
+        "BackstaffBus", "BackstaffWire",
+      ]),
+    program(
+      "backstaff", ["BackstaffClient", "BackstaffJournal", "BackstaffJSON", "BackstaffWire", "BackstaffCommand"],
+      path: "Sources/backstaff-tool"),
+  ]
+)

@@ -1,0 +1,61 @@
+import BackstaffJSON
+
+extension TreePath {
+  /// The tokens of the JSON pointer at which this scope stands in the document.
+  package var pointerTokens: [String] {
+    steps.flatMap { step in step.element.map { [step.name, "byID", $0] } ?? [step.name] }
+  }
+
+  /// The part of `document` at this scope, or `nil` when the scope does not exist there now.
+  package func slice(of document: JSON) -> JSON? {
+    var part = document
+    for token in pointerTokens {
+      guard let next = part[token] else { return nil }
+      part = next
+    }
+    return isRoot || part != .null ? part : nil
+  }
+}
+
+extension Schema {
+  /// Why no state of this schema can have a node at `scope`, or `nil` when one can.
+  package func problem(with scope: TreePath) -> String? {
+    var type = root
+    for step in scope.steps {
+      switch next(from: type, step) {
+      case .success(let name): type = name
+      case .failure(let problem): return "the scope `\(scope)` does not exist: \(problem.message)"
+      }
+    }
+    return nil
+  }
+
+  private struct Problem: Error { let message: String }
+
+  private func next(from type: String, _ step: TreePath.Step) -> Result<String, Problem> {
+    let (name, description) = unwrapped(type)
+    let parts = description["members"]?.objectValue ?? description["cases"]?.objectValue ?? [:]
+    guard let part = parts[step.name] else {
+      let known = parts.keys.sorted().map { "`\($0)`" }.joined(separator: ", ")
+      return .failure(Problem(message: "`\(name)` has no `\(step.name)`; it has \(known.isEmpty ? "no parts" : known)"))
+    }
+    guard let next = part["type"]?.stringValue ?? part.stringValue else {
+      return .failure(Problem(message: "the case `\(step.name)` carries nothing"))
+    }
+    guard step.element != nil else { return .success(next) }
+    guard let kind = types[next]?["kind"]?.stringValue, kind == "identified", let element = types[next]?["of"]?.stringValue
+    else { return .failure(Problem(message: "`\(step.name)` is no collection, so it takes no element in brackets")) }
+    return .success(element)
+  }
+
+  /// The type behind optionals and presentation slots.
+  private func unwrapped(_ type: String) -> (String, JSON) {
+    var name = type
+    while let described = types[name], ["optional", "presented"].contains(described["kind"]?.stringValue ?? ""),
+      let inner = described["of"]?.stringValue
+    {
+      name = inner
+    }
+    return (name, types[name] ?? .null)
+  }
+}

@@ -1,0 +1,177 @@
+/// What a reducer asks to be done beside changing its state: a value, which the store's owner carries out.
+///
+/// ```swift
+/// return .run { send in
+///   await send(.loaded(try await packages.inventory()))
+/// } catch: { error, send in
+///   await send(.failed("\(error)"))
+/// }
+/// ```
+///
+/// An effect belongs to the scope that returned it: when that scope goes, it is cancelled.
+public struct Effect<Action> {
+  indirect enum Form {
+    case none
+    case send(Action)
+    case run(EffectRun<Action>)
+    case cancel(EffectCancelID)
+    case refuse(Refusal)
+    case merge([Effect<Action>])
+    case concatenate([Effect<Action>])
+  }
+
+  var form: Form
+
+  init(_ form: Form) {
+    self.form = form
+  }
+}
+
+/// One piece of asynchronous work, with all that is known about it.
+package struct EffectRun<Action> {
+  package typealias Work = @concurrent @Sendable (Send<Action>) async -> Void
+
+  var work: Work
+  var priority: TaskPriority?
+  var policy: EffectPolicy
+  /// The steps from the root down to the scope that returned it.
+  package var scope: [ScopeStep] = []
+  package var cancelIDs: [EffectCancelID] = []
+  /// The action that dismisses the nearest presentation above.
+  var dismiss: Action?
+  /// The dependencies in force where the effect was made.
+  var dependencies: DependencyValues
+}
+
+/// One step down the tree, by the name of the state and the name of the action.
+package struct ScopeStep: Hashable, Sendable {
+  package let state: String
+  package let action: String
+  package let element: String?
+
+  package init(state: String, action: String, element: String? = nil) {
+    self.state = state
+    self.action = action
+    self.element = element
+  }
+}
+
+/// A name under which effects are cancelled, within the scope that declared it.
+package struct EffectCancelID: Hashable, Sendable {
+  package let id: String
+  package var scope: [ScopeStep] = []
+}
+
+/// What becomes of an effect that was running when the daemon stopped.
+public enum EffectPolicy: String, Sendable {
+  /// It runs again: its event is reduced once more on the state before it.
+  case restart
+  /// It is forgotten.
+  case transient
+}
+
+/// A reducer's refusal of an action: nothing changes, and the sender is told why.
+public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of refusal, in words a program can compare: `unknown_package`.
+  public let code: String
+  /// What happened, why, and what to try.
+  public let message: String
+
+  /// A refusal.
+  public init(code: String, message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message with its code.
+  public var description: String { "\(message) [\(code)]" }
+}
+
+extension Effect {
+  /// Nothing.
+  public static var none: Effect { Effect(.none) }
+
+  /// An action that follows at once, in the same batch.
+  public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
+
+  /// A refusal of the action that is being reduced: its changes are taken back, and the sender is told.
+  public static func refuse(_ refusal: Refusal) -> Effect { Effect(.refuse(refusal)) }
+
+  /// Cancels every effect of this scope and of the scopes below it that was marked with `id`.
+  public static func cancel(id: some Hashable & Sendable) -> Effect {
+    Effect(.cancel(EffectCancelID(id: CancelName.of(id))))
+  }
+
+  /// Effects side by side.
+  public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
+
+  /// Effects side by side.
+  public static func merge(_ effects: [Effect]) -> Effect { joined(effects, Form.merge) }
+
+  /// Effects one after the other.
+  public static func concatenate(_ effects: Effect...) -> Effect { joined(effects, Form.concatenate) }
+
+  private static func joined(_ effects: [Effect], _ join: ([Effect]) -> Form) -> Effect {
+    let parts = effects.filter { !$0.isNone }
+    return parts.count == 1 ? parts[0] : parts.isEmpty ? .none : Effect(join(parts))
+  }
+
+  var isNone: Bool {
+    if case .none = form { true } else { false }
+  }
+
+  /// Work that runs away from the store and may send actions back.
+  ///
+  /// A failure goes to `handler`; without one it is reported as an issue. Cancellation is not a failure.
+  public static func run(
+    priority: TaskPriority? = nil,
+    operation: @escaping @concurrent @Sendable (_ send: Send<Action>) async throws -> Void,
+    catch handler: (@concurrent @Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Effect {
+    let run = EffectRun<Action>(
+      work: { send in
+        do {
+          try await operation(send)
+        } catch {
+          guard !Task.isCancelled, !(error is CancellationError) else { return }
+          guard let handler else {
+            Issue.report("an effect failed and nothing catches it: \(error)", fileID: fileID, line: line)
+            return
+          }
+          await handler(error, send)
+        }
+      }, priority: priority, policy: .restart, dependencies: DependencyValues.current)
+    return Effect(.run(run))
+  }
+
+  /// The same effect under a name by which it can be cancelled; with `cancelInFlight`, effects already running under
+  /// that name in this scope are cancelled first.
+  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
+    let mark = EffectCancelID(id: CancelName.of(id))
+    let marked = transform { run in run.cancelIDs.append(mark) }
+    return cancelInFlight ? .concatenate(Effect(.cancel(mark)), marked) : marked
+  }
+
+  /// The same effect, forgotten when the daemon stops while it runs.
+  public var transient: Effect { transform { $0.policy = .transient } }
+
+  private func transform(_ change: (inout EffectRun<Action>) -> Void) -> Effect {
+    switch form {
+    case .run(var run):
+      change(&run)
+      return Effect(.run(run))
+    case .merge(let parts): return Effect(.merge(parts.map { $0.transform(change) }))
+    case .concatenate(let parts): return Effect(.concatenate(parts.map { $0.transform(change) }))
+    case .none, .send, .cancel, .refuse: return self
+    }
+  }
+}
+
+/// The written form of cancel ids: the same in every process.
+enum CancelName {
+  static func of(_ id: some Hashable & Sendable) -> String {
+    if let text = id as? String { return text }
+    return "\(type(of: id as Any)).\(id)"
+  }
+}

@@ -1,0 +1,202 @@
+/// The address of one piece of asynchronous work: the event that started it, and its place among that event's.
+package struct EffectID: Hashable, Sendable, CustomStringConvertible {
+  package let revision: Int64
+  package let ordinal: Int
+
+  package init(revision: Int64, ordinal: Int) {
+    self.revision = revision
+    self.ordinal = ordinal
+  }
+
+  package var description: String { "\(revision):\(ordinal)" }
+}
+
+/// A piece of work that is running or about to.
+package struct LiveEffect<Action> {
+  package let id: EffectID
+  package let run: EffectRun<Action>
+  /// What becomes of it when the daemon stops.
+  package var policy: EffectPolicy { run.policy }
+  /// The identities along its scope when it was started; when one changes, the work is cancelled.
+  let identities: [String]
+}
+
+/// Which effects run, which wait for others, and which end: a value that decides; its owner starts and cancels tasks.
+package struct EffectSchedule<Action> {
+  /// What the owner has to do after an input.
+  package struct Step {
+    /// Actions that follow at once, in order.
+    package var sends: [Action] = []
+    /// Work to start.
+    package var started: [LiveEffect<Action>] = []
+    /// Work to cancel; it no longer counts as running.
+    package var cancelled: [EffectID] = []
+    /// Everything the effect holds, also what waits for its turn.
+    package var planned: [LiveEffect<Action>] = []
+  }
+
+  private indirect enum Plan {
+    case send(Action)
+    case cancel(EffectCancelID)
+    case run(LiveEffect<Action>)
+    case merge([Plan])
+    case concatenate([Plan])
+  }
+
+  /// A sequence in progress: how much of its current part still runs, and what comes after.
+  private struct Sequence {
+    var pending = 0
+    var rest: ArraySlice<Plan>
+    let parent: Int?
+  }
+
+  private var live: [EffectID: (effect: LiveEffect<Action>, sequence: Int?)] = [:]
+  private var sequences: [Int: Sequence] = [:]
+  private var nextSequence = 0
+
+  package init() {}
+
+  /// Whether that work is running.
+  package func isLive(_ id: EffectID) -> Bool { live[id] != nil }
+  /// How many pieces of work run.
+  package var liveCount: Int { live.count }
+
+  package func dismissAction(of id: EffectID) -> Action? { live[id]?.effect.run.dismiss }
+
+  /// Takes in the effect of one event.
+  ///
+  /// - Parameters:
+  ///   - only: The ordinals to run, after a restart; `nil` runs all, with what they send at once.
+  ///   - identities: The identities along a scope now, or `nil` when the scope is gone.
+  package mutating func start(
+    _ effect: Effect<Action>, revision: Int64, only: Set<Int>? = nil, identities: ([ScopeStep]) -> [String]?
+  ) -> Step {
+    var step = Step()
+    var ordinal = 0
+    let plan = EffectSchedule.plan(effect, revision: revision, next: &ordinal, only: only, identities, &step)
+    execute(plan, in: nil, identities, &step)
+    return step
+  }
+
+  /// Work ended by itself.
+  package mutating func ended(_ id: EffectID, identities: ([ScopeStep]) -> [String]?) -> Step {
+    var step = Step()
+    finish(id, identities, &step)
+    return step
+  }
+
+  /// The tree has changed: work whose scope is gone or has another identity is cancelled, deepest first.
+  package mutating func settle(identities: ([ScopeStep]) -> [String]?) -> Step {
+    var step = Step()
+    let gone = live.values.filter { identities($0.effect.run.scope) != $0.effect.identities }.map(\.effect)
+    for effect in gone.sorted(by: EffectSchedule.deepestFirst) { cancel(effect.id, identities, &step) }
+    return step
+  }
+
+  private static func deepestFirst(_ left: LiveEffect<Action>, _ right: LiveEffect<Action>) -> Bool {
+    let depths = (left.run.scope.count, right.run.scope.count)
+    if depths.0 != depths.1 { return depths.0 > depths.1 }
+    return (left.id.revision, left.id.ordinal) < (right.id.revision, right.id.ordinal)
+  }
+
+  // MARK: planning
+
+  private static func plan(
+    _ effect: Effect<Action>, revision: Int64, next ordinal: inout Int, only: Set<Int>?,
+    _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
+  ) -> Plan {
+    func parts(_ effects: [Effect<Action>]) -> [Plan] {
+      effects.map { plan($0, revision: revision, next: &ordinal, only: only, identities, &step) }
+    }
+    switch effect.form {
+    case .none, .refuse: return .merge([])
+    case .send(let action): return only == nil ? .send(action) : .merge([])
+    case .cancel(let id): return only == nil ? .cancel(id) : .merge([])
+    case .merge(let effects): return .merge(parts(effects))
+    case .concatenate(let effects): return .concatenate(parts(effects))
+    case .run(let run):
+      defer { ordinal += 1 }
+      // An effect returned for a scope that the same pass removed never starts.
+      guard only?.contains(ordinal) ?? true, let found = identities(run.scope) else { return .merge([]) }
+      let effect = LiveEffect(
+        id: EffectID(revision: revision, ordinal: ordinal), run: run, identities: found)
+      step.planned.append(effect)
+      return .run(effect)
+    }
+  }
+
+  // MARK: carrying out
+
+  private mutating func execute(
+    _ plan: Plan, in sequence: Int?, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
+  ) {
+    switch plan {
+    case .send(let action): step.sends.append(action)
+    case .cancel(let id): cancel(id, identities, &step)
+    case .merge(let parts):
+      for part in parts { execute(part, in: sequence, identities, &step) }
+    case .concatenate(let parts):
+      let index = nextSequence
+      nextSequence += 1
+      sequences[index] = Sequence(rest: parts[...], parent: sequence)
+      if let sequence { sequences[sequence]?.pending += 1 }
+      proceed(index, identities, &step)
+    case .run(let effect):
+      guard identities(effect.run.scope) == effect.identities else {
+        step.cancelled.append(effect.id)
+        return
+      }
+      live[effect.id] = (effect, sequence)
+      if let sequence { sequences[sequence]?.pending += 1 }
+      step.started.append(effect)
+    }
+  }
+
+  /// Goes on with a sequence as long as nothing of its current part runs.
+  private mutating func proceed(_ index: Int, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step) {
+    while let sequence = sequences[index], sequence.pending == 0 {
+      guard let next = sequence.rest.first else {
+        sequences[index] = nil
+        guard let parent = sequence.parent else { return }
+        sequences[parent]?.pending -= 1
+        return proceed(parent, identities, &step)
+      }
+      sequences[index]?.rest.removeFirst()
+      execute(next, in: index, identities, &step)
+    }
+  }
+
+  private mutating func finish(_ id: EffectID, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step) {
+    guard let ended = live.removeValue(forKey: id), let sequence = ended.sequence else { return }
+    sequences[sequence]?.pending -= 1
+    proceed(sequence, identities, &step)
+  }
+
+  private mutating func cancel(_ id: EffectID, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step) {
+    guard live[id] != nil else { return }
+    step.cancelled.append(id)
+    step.started.removeAll { $0.id == id }
+    finish(id, identities, &step)
+  }
+
+  /// Cancels by name: in the scope of the request and below it, never above or beside.
+  private mutating func cancel(
+    _ request: EffectCancelID, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
+  ) {
+    let marked = live.values.map(\.effect).filter { effect in
+      effect.run.cancelIDs.contains { $0.id == request.id && $0.scope.starts(with: request.scope) }
+    }
+    for effect in marked.sorted(by: EffectSchedule.deepestFirst) { cancel(effect.id, identities, &step) }
+  }
+}
+
+extension Effect {
+  /// The refusal in this effect, if it holds one.
+  package var refusal: Refusal? {
+    switch form {
+    case .refuse(let refusal): return refusal
+    case .merge(let parts), .concatenate(let parts): return parts.lazy.compactMap(\.refusal).first
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import BackstaffWire
+import Glibc
+
+/// The directory in which a daemon can be found: its lock, its sockets and `endpoint.json`. Whoever holds this object is
+/// the only daemon there; the lock goes with the process, however it ends.
+///
+///     let run = try RunDirectory.claim("/run/user/1000/backstaff")   // BusError.Code.held when one runs already
+///     let router = try RouterSocket(context, in: run)
+///     try run.publish(epoch: 12, store: id)
+package final class RunDirectory: Sendable {
+  package let path: String
+  private let lock: Int32
+
+  /// The longest socket path, in bytes: the kernel takes 107, and there must be room for a longer socket name later.
+  package static let pathBytes = 100
+  package static let lockName = "lock"
+  package static let controlName = "ctl.sock"
+  package static let endpointName = "endpoint.json"
+
+  private init(path: String, lock: Int32) {
+    self.path = path
+    self.lock = lock
+  }
+
+  deinit {
+    close(lock)
+  }
+
+  /// The directory, made when it is missing (mode 0700), with its lock taken.
+  ///
+  /// Throws `held` naming the process that has it, `not_private` when others may enter it, `path_too_long`.
+  package static func claim(_ path: String) throws(BusError) -> RunDirectory {
+    let path = try Files.makeDirectory(path)
+    try requirePrivate(path)
+    try requireShort("\(path)/\(controlName)")
+    return RunDirectory(path: path, lock: try takeLock("\(path)/\(lockName)", in: path))
+  }
+
+  /// The ZeroMQ endpoint of the socket for fronts.
+  package var controlEndpoint: String { "ipc://\(path)/\(Self.controlName)" }
+
+  /// Tells fronts where the daemon is. Call it when the sockets are bound.
+  package func publish(epoch: Int64, store: String) throws(BusError) {
+    let record = EndpointRecord(
+      epoch: epoch, store: store, pid: getpid(), ctl: controlEndpoint, startedMilliseconds: Self.nowMilliseconds)
+    try Files.write(record.encoded, to: "\(path)/\(Self.endpointName)")
+  }
+
+  /// Tells fronts that the daemon has gone: the orderly end.
+  package func withdraw() throws(BusError) {
+    for name in [Self.endpointName, Self.controlName] {
+      if unlink("\(path)/\(name)") != 0, errno != ENOENT { throw .system("\(path)/\(name) could not be removed") }
+    }
+  }
+
+  private static var nowMilliseconds: Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+  }
+}
+
+extension RunDirectory {
+  private static func requireShort(_ socket: String) throws(BusError) {
+    guard socket.utf8.count <= pathBytes else {
+      throw BusError(
+        .pathTooLong,
+        "the socket path \(socket) has \(socket.utf8.count) bytes, and \(pathBytes) are allowed; "
+          + "choose a shorter run directory")
+    }
+  }
+
+  private static func requirePrivate(_ path: String) throws(BusError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .system("\(path) could not be looked at") }
+    guard status.st_uid == geteuid() else {
+      throw BusError(.notPrivate, "the run directory \(path) belongs to user \(status.st_uid), not to this one")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw BusError(.notPrivate, "other users may enter the run directory \(path); use `chmod 700 \(path)`")
+    }
+  }
+
+  private static func takeLock(_ file: String, in path: String) throws(BusError) -> Int32 {
+    let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .system("\(file) could not be opened") }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let number = errno
+      close(descriptor)
+      guard number == EWOULDBLOCK else { throw .system("\(file) could not be locked", error: number) }
+      throw held(path, by: file)
+    }
+    let pid = Array("\(getpid())\n".utf8)
+    guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, pid, pid.count, 0) == pid.count else {
+      let number = errno
+      close(descriptor)
+      throw .system("\(file) could not be written", error: number)
+    }
+    return descriptor
+  }
+
+  private static func held(_ path: String, by file: String) -> BusError {
+    var holder = "another process"
+    if let bytes = Files.read(file), let pid = Int32(String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)) {
+      holder = "process \(pid)"
+    }
+    return BusError(
+      .held, "\(holder) is the daemon of the run directory \(path) already; stop it or choose another directory")
+  }
+}

@@ -1,0 +1,81 @@
+import Backstaff
+import BackstaffJSON
+
+/// An app's reducer tree and state as a session sees it: actions and documents in recorded form, types inside.
+protocol AppTree: AnyObject {
+  /// The document of the state now.
+  var document: JSON { get }
+  /// The presented scopes of the state now.
+  var presented: PresentedScopes { get }
+  /// How many effects run or wait to.
+  var effectCount: Int { get }
+  /// Whether actions wait to be reduced.
+  var hasQueued: Bool { get }
+
+  /// Puts an outside action at the end of the queue.
+  func enqueue(_ action: RecordedAction) throws(ActionError)
+  /// Reduces the first action of the queue.
+  func step(revision: Int64, context: EventContext) -> Reduced
+  /// The first pin of an action path that is out of date.
+  func stalePin(on path: TreePath) -> StalePin?
+  /// The action path of a scope.
+  func actionPath(ofScope scope: TreePath) -> TreePath
+
+  /// Carries out what the events up to `revision` started and cancelled: they are durable now.
+  func release(through revision: Int64)
+  /// Takes in what an effect told; actions it sent are then in the queue.
+  func received(_ event: any Sendable) -> EffectNews
+  /// Makes an outstanding effect of a recovered session run again.
+  func restart(_ outstanding: OutstandingEvent) -> RestartReport
+  /// Cancels every task: the daemon stops.
+  func cancelAll()
+}
+
+/// What one reduced action led to, in recorded form.
+struct Reduced {
+  enum Outcome {
+    case event
+    case refused(Refusal)
+  }
+  var outcome: Outcome
+  var action: RecordedAction
+  /// The revision of the event that led to this one; 0 for an action from outside.
+  var cause: Int64
+  /// The effect that sent the action, if one did.
+  var sender: EffectID?
+  var patch: JSONPatch
+  var document: JSON
+  var presented: [TreePath: Int64?]
+  /// The recorded form of the effects it starts.
+  var effects: [JSON]
+  /// Effects that the pass cancelled.
+  var cancelled: [EffectID]
+  var issues: [Issue]
+}
+
+/// What an effect told, for the journal.
+struct EffectNews {
+  var ended: [(id: EffectID, how: String)] = []
+  var issues: [Issue] = []
+}
+
+/// The effects of one event that had not ended when the daemon stopped.
+struct OutstandingEvent {
+  var revision: Int64
+  var action: RecordedAction
+  var at: Int64
+  var seed: UInt64
+  /// The state before the event, and the patch that was recorded for it.
+  var before: JSON
+  var patch: JSONPatch
+  /// The ordinals that are to run again.
+  var ordinals: Set<Int>
+}
+
+/// What became of outstanding effects.
+struct RestartReport {
+  /// Those that run again.
+  var restarted: Set<Int> = []
+  /// Why the others do not.
+  var problem: String?
+}

@@ -1,0 +1,81 @@
+import Backstaff
+import BackstaffJSON
+import BackstaffJournal
+import BackstaffWire
+
+/// The JSON that the daemon keeps in the journal's opaque columns, written and read in one place.
+enum JournalRecord {
+  /// The column `action`.
+  static func action(_ action: RecordedAction) -> [UInt8] {
+    var members: [String: JSON] = ["path": .string(action.path.description)]
+    members["payload"] = action.payload
+    return JSON.object(members).bytes
+  }
+
+  static func action(reading bytes: [UInt8]) throws -> RecordedAction {
+    let json = try JSON(parsing: bytes)
+    return RecordedAction(
+      path: try TreePath(parsing: json["path"]?.stringValue ?? ""), payload: json["payload"])
+  }
+
+  /// The column `context` of an event: the next number to mint, and the presentations that changed.
+  static func context(_ reduced: Reduced, nextNumber: Int64) -> [UInt8] {
+    var members: [String: JSON] = ["minted": .integer(nextNumber)]
+    if !reduced.presented.isEmpty {
+      var changes: [String: JSON] = [:]
+      for (scope, number) in reduced.presented {
+        changes[scope.description] = number.map { .integer($0) } ?? .null
+      }
+      members["presented"] = .object(changes)
+    }
+    if let sender = reduced.sender { members["sender"] = .string(sender.description) }
+    return JSON.object(members).bytes
+  }
+
+  /// The column `context` of the entry that opens a session or brings it to a new build: everything presented.
+  static func context(opening app: any AppTree) -> [UInt8] {
+    var numbers: [String: JSON] = [:]
+    for (scope, entry) in app.presented.entries { numbers[scope.description] = .integer(entry.number) }
+    return JSON.object(["minted": .integer(app.presented.nextNumber), "presented": .object(numbers)]).bytes
+  }
+
+  /// The column `context` of a rejection: the reason, word for word.
+  static func context(rejected reason: WireError) -> [UInt8] {
+    JSON.object(["reason": ErrorBody(reason).json]).bytes
+  }
+
+  /// The answer that an entry stands for.
+  static func ack(of entry: JournalEntry) -> Ack {
+    let key = Origin(journalText: entry.origin, incarnation: entry.incarnation, sequence: entry.sequence)
+    let wireKey: WireID? = if case .key(let key)? = key { key } else { nil }
+    if let outcome = Ack.Outcome(rawValue: entry.outcome) { return Ack(outcome, key: wireKey) }
+    guard let json = readable(entry.context)?["reason"], let reason = readableError(json) else {
+      return .rejected(WireError(.internalError, "the recorded reason cannot be read"), key: wireKey)
+    }
+    return .rejected(reason, key: wireKey)
+  }
+
+  private static func readableError(_ json: JSON) -> WireError? {
+    do { return try ErrorBody(json: json).error } catch { return nil }
+  }
+
+  private static func readable(_ bytes: [UInt8]) -> JSON? {
+    do { return try JSON(parsing: bytes) } catch { return nil }
+  }
+
+  /// An entry as `log.read` tells it.
+  static func json(_ entry: JournalEntry) -> JSON {
+    var members: [String: JSON] = [
+      "revision": .integer(entry.revision), "kind": .string("\(entry.kind)"), "at": .string(String(entry.at)),
+      "epoch": .integer(entry.epoch), "origin": .string(entry.origin), "outcome": .string(entry.outcome),
+    ]
+    if entry.sequence > 0 { members["seq"] = .integer(entry.sequence) }
+    if entry.cause > 0 { members["cause"] = .integer(entry.cause) }
+    for (name, bytes) in [
+      ("action", entry.action), ("context", entry.context), ("effects", entry.effects), ("patch", entry.patch),
+    ] {
+      members[name] = bytes.isEmpty ? nil : readable(bytes)
+    }
+    return .object(members)
+  }
+}

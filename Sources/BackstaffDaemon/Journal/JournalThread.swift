@@ -1,0 +1,132 @@
+import BackstaffBus
+import BackstaffJSON
+import BackstaffJournal
+import Synchronization
+
+/// What the loop asks of the journal thread.
+enum JournalRequest: Sendable {
+  /// Commit these entries together.
+  case append([JournalEntry])
+  case entries(token: UInt64, session: String, from: Int64, limit: Int)
+  case document(token: UInt64, session: String, revision: Int64)
+  case outcome(token: UInt64, session: String, origin: String, incarnation: Int64, sequence: Int64)
+  /// Close the file in good order and end.
+  case close
+}
+
+/// What the journal thread answers.
+enum JournalReply: Sendable {
+  case opened(OpenedJournal)
+  case appended
+  case entries(token: UInt64, Result<[JournalEntry], JournalError>)
+  case document(token: UInt64, Result<JSON, JournalError>)
+  case outcome(token: UInt64, Result<JournalEntry?, JournalError>)
+  /// The journal is of no use any more: it could not be opened, or a commit is in doubt.
+  case failed(JournalError)
+  case closed
+}
+
+/// An open journal, as the loop needs to know it.
+struct OpenedJournal: Sendable {
+  let store: String
+  let epoch: Int64
+  let lastAt: Int64
+  let sessions: [RecoveredSession]
+}
+
+/// The thread that owns the journal: it does one request after the other, and only bytes cross to it and back.
+final class JournalThread: Sendable {
+  private let requests = Mutex<[JournalRequest]>([])
+  private let wake: Wake
+  private let faults: FaultPoints
+  private let reply: @Sendable (JournalReply) -> Void
+
+  init(faults: FaultPoints, reply: @escaping @Sendable (JournalReply) -> Void) throws(BusError) {
+    wake = try Wake()
+    self.faults = faults
+    self.reply = reply
+  }
+
+  /// Opens the journal on a thread of its own and goes on to serve requests.
+  func start(opening open: @escaping @Sendable () throws(JournalError) -> Journal) -> Bool {
+    NativeThread.start { [self] in run(open) }
+  }
+
+  /// Puts a request at the end of the queue.
+  func ask(_ request: JournalRequest) {
+    requests.withLock { $0.append(request) }
+    wake.ring()
+  }
+
+  private func run(_ open: () throws(JournalError) -> Journal) {
+    let journal: Journal
+    do throws(JournalError) {
+      journal = try open()
+      journal.beforeCommit = { [faults] in faults.pass(.beforeCommit) }
+      let sessions = try journal.recover()
+      reply(
+        .opened(
+          OpenedJournal(
+            store: journal.storeID, epoch: journal.epoch, lastAt: journal.lastAt, sessions: sessions)))
+    } catch {
+      return reply(.failed(error))
+    }
+    serve(journal)
+  }
+
+  private func serve(_ journal: Journal) {
+    while true {
+      do throws(BusError) {
+        _ = try poll([.descriptor(wake.descriptor)], timeoutMilliseconds: nil)
+      } catch {
+        return reply(.failed(JournalError(.io, "the journal thread cannot wait for requests: \(error)")))
+      }
+      wake.silence()
+      let taken = requests.withLock { queue in
+        defer { queue = [] }
+        return queue
+      }
+      for request in taken {
+        guard answer(request, journal) else { return }
+      }
+    }
+  }
+
+  /// Gives false when this was the last request.
+  private func answer(_ request: JournalRequest, _ journal: Journal) -> Bool {
+    switch request {
+    case .append(let entries):
+      do throws(JournalError) {
+        faults.pass(.beforeAppend)
+        _ = try journal.append(entries)
+        faults.pass(.afterCommit)
+        reply(.appended)
+      } catch {
+        // Whether the entries are on disk is unknown: only a restart can tell.
+        reply(.failed(error))
+        return false
+      }
+    case .entries(let token, let session, let from, let limit):
+      reply(.entries(token: token, result { () throws(JournalError) in
+        try journal.entries(session: session, from: from, limit: limit)
+      }))
+    case .document(let token, let session, let revision):
+      reply(.document(token: token, result { () throws(JournalError) in
+        try journal.document(session: session, at: revision)
+      }))
+    case .outcome(let token, let session, let origin, let incarnation, let sequence):
+      reply(.outcome(token: token, result { () throws(JournalError) in
+        try journal.outcome(session: session, origin: origin, incarnation: incarnation, sequence: sequence)
+      }))
+    case .close:
+      journal.close()
+      reply(.closed)
+      return false
+    }
+    return true
+  }
+
+  private func result<Value>(_ body: () throws(JournalError) -> Value) -> Result<Value, JournalError> {
+    do throws(JournalError) { return .success(try body()) } catch { return .failure(error) }
+  }
+}

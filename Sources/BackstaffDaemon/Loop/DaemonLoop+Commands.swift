@@ -1,0 +1,85 @@
+import Backstaff
+import BackstaffBus
+import BackstaffJSON
+import BackstaffJournal
+import BackstaffWire
+
+extension DaemonLoop {
+  /// The most entries of one `log.read`.
+  static let logReadEntries: Int64 = 256
+
+  func command(_ frame: Frame, _ connection: Connection, _ session: Session) throws(WireError) {
+    let command = try frame.message(Command.self)
+    let request = frame.header.b
+    switch command.method {
+    case Command.statusMethod:
+      reply(status(of: session), request, to: connection.id)
+    case Command.logReadMethod:
+      try readLog(command.params, session, request, to: connection.id)
+    case Command.stateAtMethod:
+      try readState(command.params, session, request, to: connection.id)
+    default:
+      throw WireError(.unknownType, "there is no command `\(command.method)`")
+    }
+  }
+
+  private func status(of session: Session) -> JSON {
+    .object([
+      "session": .string(session.name), "head": .integer(session.durable.revision),
+      "connections": .integer(Int64(connections.values.count { $0.session == session.name })),
+      "effects": .integer(Int64(session.app.effectCount)),
+    ])
+  }
+
+  private func readLog(_ params: JSON, _ session: Session, _ request: Int64, to id: WireID) throws(WireError) {
+    let from = params["from"]?.integerValue ?? 1
+    let limit = min(max(1, params["limit"]?.integerValue ?? 100), DaemonLoop.logReadEntries)
+    guard from >= 0 else { throw WireError(.noSuchRevision, "revisions are counted from 0; `from` is \(from)") }
+    let head = session.durable.revision
+    let token = lookups.token { [self] reply in
+      guard case .entries(let result) = reply else { return }
+      answer(result, request, to: id) { entries in
+        .object(["entries": .array(entries.map(JournalRecord.json)), "head": .integer(head)])
+      }
+    }
+    journal.ask(.entries(token: token, session: session.name, from: from, limit: Int(limit)))
+  }
+
+  private func readState(_ params: JSON, _ session: Session, _ request: Int64, to id: WireID) throws(WireError) {
+    guard let revision = params["revision"]?.integerValue, revision >= 0, revision <= session.durable.revision else {
+      throw WireError(
+        .noSuchRevision, "`revision` must be from 0 to \(session.durable.revision), the newest one",
+        detail: .object(["head": .integer(session.durable.revision)]))
+    }
+    let scope = try session.scope(params["scope"]?.stringValue ?? "")
+    let token = lookups.token { [self] reply in
+      guard case .document(let result) = reply else { return }
+      answer(result, request, to: id) { document in
+        let slice = scope.slice(of: document)
+        return .object([
+          "value": slice ?? .null, "absent": .bool(slice == nil), "revision": .integer(revision),
+        ])
+      }
+    }
+    journal.ask(.document(token: token, session: session.name, revision: revision))
+  }
+
+  private func answer<Value>(
+    _ result: Result<Value, JournalError>, _ request: Int64, to id: WireID, _ body: (Value) -> JSON
+  ) {
+    switch result {
+    case .success(let value): reply(body(value), request, to: id)
+    case .failure(let error):
+      guard let connection = connections[id] else { return }
+      let wire = WireError(.internalError, "the journal could not be read: \(error)")
+      send(connection.attachment.frame(ErrorBody(wire), b: request), to: connection.peer)
+    }
+  }
+
+  private func reply(_ value: JSON, _ request: Int64, to id: WireID) {
+    guard let connection = connections[id] else { return }
+    for frame in connection.attachment.frames(CommandResult(value), b: request) {
+      send(frame, to: connection.peer)
+    }
+  }
+}

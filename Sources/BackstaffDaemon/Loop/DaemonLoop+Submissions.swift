@@ -1,0 +1,103 @@
+import Backstaff
+import BackstaffBus
+import BackstaffJSON
+import BackstaffJournal
+import BackstaffWire
+
+extension DaemonLoop {
+  func submit(_ frame: Frame, _ connection: Connection, _ session: Session) throws(WireError) {
+    let submit = try readSubmit(frame, connection)
+    guard let submit else { return }
+    let submission = try Submission(
+      submit, header: frame.header, client: connection.client.id, incarnation: connection.incarnation)
+    guard submit.session == nil || submit.session == connection.session else {
+      throw WireError(.unauthorized, "this connection speaks for the session \(connection.session) only")
+    }
+    try decide(submission, submit, connection, session)
+  }
+
+  /// Reads the body; a payload that can never be right uses up its number like any other rejection.
+  private func readSubmit(_ frame: Frame, _ connection: Connection) throws(WireError) -> Submit? {
+    do throws(WireError) {
+      return try frame.message(Submit.self)
+    } catch {
+      guard error.code == .invalidPayload else { throw error }
+      send(
+        connection.attachment.frame(Nack(error), a: frame.header.a, b: frame.header.b), to: connection.peer)
+      return nil
+    }
+  }
+
+  private func decide(
+    _ submission: Submission, _ submit: Submit, _ connection: Connection, _ session: Session
+  ) throws(WireError) {
+    let number = submission.origin.journalNumbers.sequence
+    switch session.ledger.decide(submission, nowMilliseconds: EventClock.wallNanoseconds / 1_000_000) {
+    case .apply: session.apply(submission, submit, from: connection.id)
+    case .inFlight: session.join(submission, from: connection.id)
+    case .duplicate(let outcome): acknowledge(outcome, number: number, isDuplicate: true, to: connection.id)
+    case .older: lookUp(submission, submit, connection.id, session)
+    case .conflict:
+      throw WireError(
+        .sequenceConflict, "another action was submitted before under this number or key; use a new one")
+    case .fenced(let current): throw WireError.fenced(connection.incarnation, by: current)
+    case .expired:
+      session.reject(
+        submission, submit, WireError(.keyExpired, "this submission is older than keys are remembered"))
+    case .gap(let expected):
+      nack(
+        WireError(.sequenceGap, "number \(expected) is expected next, \(number) came; send again from there"),
+        number, submit, connection, expected: expected)
+    case .overloaded:
+      nack(
+        WireError(.overloaded, "\(WireLimits.submissionsInFlight) submissions are undecided; wait for an answer"),
+        number, submit, connection, retryAfter: 50)
+    }
+  }
+
+  private func nack(
+    _ error: WireError, _ number: Int64, _ submit: Submit, _ connection: Connection, retryAfter: Int64? = nil,
+    expected: Int64? = nil
+  ) {
+    let nack = Nack(error, retryAfterMilliseconds: retryAfter, expected: expected, key: submit.key)
+    send(connection.attachment.frame(nack, a: number), to: connection.peer)
+  }
+
+  /// Asks the journal for the outcome of a submission that memory no longer holds.
+  private func lookUp(_ submission: Submission, _ submit: Submit, _ id: WireID, _ session: Session) {
+    let (incarnation, sequence) = submission.origin.journalNumbers
+    let token = lookups.token { [self] reply in
+      guard case .outcome(let result) = reply else { return }
+      found(result, submission, submit, id, session)
+    }
+    journal.ask(
+      .outcome(
+        token: token, session: session.name, origin: submission.origin.journalText, incarnation: incarnation,
+        sequence: sequence))
+  }
+
+  private func found(
+    _ result: Result<JournalEntry?, JournalError>, _ submission: Submission, _ submit: Submit, _ id: WireID,
+    _ session: Session
+  ) {
+    let number = submission.origin.journalNumbers.sequence
+    switch result {
+    case .success(let entry?):
+      guard entry.digest == submission.digest else {
+        let error = WireError(.sequenceConflict, "another action was submitted before under this number or key")
+        guard let connection = connections[id] else { return }
+        send(connection.attachment.frame(ErrorBody(error), a: number), to: connection.peer)
+        return
+      }
+      let outcome = SubmitOutcome(revision: entry.revision, digest: entry.digest, ack: JournalRecord.ack(of: entry))
+      acknowledge(outcome, number: number, isDuplicate: true, to: id)
+    case .success(nil):
+      // A key that has left memory and is not in the journal either is new.
+      if case .key = submission.origin { session.apply(submission, submit, from: id) }
+    case .failure(let error):
+      guard let connection = connections[id] else { return }
+      let wire = WireError(.internalError, "the journal could not be read: \(error)")
+      send(connection.attachment.frame(Nack(wire, key: submit.key), a: number), to: connection.peer)
+    }
+  }
+}

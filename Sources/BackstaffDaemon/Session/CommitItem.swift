@@ -1,0 +1,72 @@
+import Backstaff
+import BackstaffJSON
+import BackstaffJournal
+import BackstaffWire
+
+/// A state on disk: what streams are cut from.
+struct DurablePoint {
+  var revision: Int64
+  var document: JSON
+  var presented: PresentedScopes
+  /// The patch that led here from the revision before.
+  var patch = JSONPatch()
+  /// Whether a presentation appeared, went, or became another on the way.
+  var presentedChanged = false
+}
+
+/// What is committed together because it happened together: a batch, or a record by itself.
+struct CommitItem {
+  var entries: [JournalEntry] = []
+  /// The states after each of its events.
+  var points: [DurablePoint] = []
+  /// Who is answered once it is on disk.
+  var answer: Answer?
+
+  var isEmpty: Bool { entries.isEmpty }
+}
+
+/// The word that a submission is decided.
+struct Answer {
+  let submission: Submission
+  let outcome: SubmitOutcome
+
+  /// The submission as a DIFF names it; one by key has no client to name.
+  var cause: Diff.Cause? {
+    guard case .sequence(let client, _, let number) = submission.origin else { return nil }
+    return Diff.Cause(client: client, sequence: number)
+  }
+
+  /// The sequence number, 0 for a key.
+  var number: Int64 { submission.origin.journalNumbers.sequence }
+}
+
+/// What goes out after a commit: frames first, then answers.
+struct Published {
+  var frames: [StreamFrame] = []
+  var answers: [(waiting: [WireID], answer: Answer)] = []
+}
+
+/// A stream's address: its connection, and its id there.
+struct StreamKey: Hashable {
+  let connection: WireID
+  let id: UInt32
+}
+
+/// A message of a stream on its way out.
+struct StreamFrame {
+  enum Content {
+    case diff(Diff)
+    case mark
+    case snap(Snap)
+    case reset(Reset)
+    /// A frame made earlier, which had to wait for credit.
+    case made(Frame)
+  }
+  let key: StreamKey
+  let content: Content
+  let flags: HeaderFlags
+  let from: Int64
+  let to: Int64
+  /// The slice and the pins before it, to go back to when the socket takes none of it.
+  let before: OpenStream.Shown
+}

@@ -1,0 +1,152 @@
+import Backstaff
+import BackstaffJSON
+import BackstaffWire
+
+/// One front's view of one scope: where it stands, and what it has been sent.
+struct OpenStream {
+  /// What the front holds once it has applied everything sent to it.
+  struct Shown {
+    var slice: JSON?
+    var pins: PinMap
+  }
+
+  var state: ServerStream
+  let scope: TreePath
+  let action: TreePath
+  private(set) var shown: Shown
+  /// The tokens of the scope in the document, for telling whether a patch touches it.
+  private let tokens: [String]
+
+  init(state: ServerStream, scope: TreePath, action: TreePath, at point: DurablePoint) {
+    self.state = state
+    self.scope = scope
+    self.action = action
+    tokens = scope.pointerTokens
+    shown = OpenStream.shown(scope, action, at: point)
+  }
+
+  private static func shown(_ scope: TreePath, _ action: TreePath, at point: DurablePoint) -> Shown {
+    var numbers: [String: Int64] = [:]
+    for entry in point.presented.entries.values
+    where entry.action.isWithin(action) || action.isWithin(entry.action) {
+      numbers[entry.action.description] = entry.number
+    }
+    return Shown(slice: scope.slice(of: point.document), pins: PinMap(numbers))
+  }
+
+  /// Whether what this stream shows may differ at `point` from the revision before it.
+  func isTouched(by point: DurablePoint) -> Bool {
+    if point.presentedChanged, OpenStream.shown(scope, action, at: point).pins != shown.pins { return true }
+    return point.patch.operations.contains { operation in
+      operation.pointers.contains { $0.tokens.starts(with: tokens) || tokens.starts(with: $0.tokens) }
+    }
+  }
+
+  /// The first message of the stream.
+  var snapshot: (snap: Snap, flags: HeaderFlags) {
+    (Snap(value: shown.slice ?? .null, pins: shown.pins), shown.slice == nil ? .absent : [])
+  }
+
+  /// Makes the frames that the stream's state asks for.
+  mutating func carryOut(
+    _ action: ServerStream.Action, _ point: DurablePoint, cause: Diff.Cause?, key: StreamKey,
+    into published: inout Published
+  ) {
+    switch action {
+    case .wait: break
+    case .release(let frames):
+      for frame in frames {
+        published.frames.append(
+          StreamFrame(
+            key: key, content: .made(frame), flags: frame.header.flags, from: frame.header.a, to: frame.header.b,
+            before: shown))
+      }
+    case .mark(let from, let to):
+      deliver(content: .mark, flags: [], from, to, key: key, point, into: &published)
+    case .send(let from, let to, let coalesced):
+      advance(from, to, coalesced: coalesced, point, cause: cause, key: key, into: &published)
+    }
+  }
+
+  private mutating func advance(
+    _ from: Int64, _ to: Int64, coalesced: Bool, _ point: DurablePoint, cause: Diff.Cause?, key: StreamKey,
+    into published: inout Published
+  ) {
+    let before = shown
+    shown = OpenStream.shown(scope, self.action, at: point)
+    let patch = JSONPatch.difference(from: before.slice ?? .null, to: shown.slice ?? .null)
+    let pins = shown.pins == before.pins ? nil : shown.pins
+    var flags: HeaderFlags = coalesced ? .coalesced : []
+    if shown.slice == nil { flags.insert(.absent) }
+    guard !patch.isEmpty || pins != nil || (before.slice == nil) != (shown.slice == nil) else {
+      return deliver(content: .mark, flags: [], from, to, key: key, point, before: before, into: &published)
+    }
+    let diff = Diff(patch, pins: pins, cause: cause.map { [$0] } ?? [])
+    guard patch.operations.count <= WireLimits.patchOperations, !diff.json.isLarger(than: WireLimits.diffBodyBytes)
+    else {
+      return resnap(point, key: key, into: &published)
+    }
+    deliver(content: .diff(diff), flags: flags, from, to, key: key, point, before: before, into: &published)
+  }
+
+  private mutating func deliver(
+    content: StreamFrame.Content, flags: HeaderFlags, _ from: Int64, _ to: Int64, key: StreamKey,
+    _ point: DurablePoint, before: Shown? = nil, into published: inout Published
+  ) {
+    let frame = StreamFrame(
+      key: key, content: content, flags: flags, from: from, to: to, before: before ?? shown)
+    guard state.mode == .every else { return published.frames.append(frame) }
+    // In mode `every` the frame may have to wait for credit, in the form in which it will travel.
+    switch state.produced(frame.made(Attachment())) {
+    case .send: published.frames.append(frame)
+    case .wait: break
+    case .overflow:
+      published.frames.append(
+        StreamFrame(key: key, content: .reset(.overflow), flags: [], from: 0, to: 0, before: frame.before))
+      resnap(point, key: key, into: &published)
+    }
+  }
+
+  /// Sends the whole slice where a difference would not do.
+  mutating func resnap(_ point: DurablePoint, key: StreamKey, into published: inout Published) {
+    shown = OpenStream.shown(scope, action, at: point)
+    state.snapshotted(at: point.revision)
+    let (snap, flags) = snapshot
+    published.frames.append(
+      StreamFrame(key: key, content: .snap(snap), flags: flags, from: 0, to: point.revision, before: shown))
+  }
+
+  /// The socket took none of a frame: what it told is still to be told.
+  mutating func refused(_ frame: StreamFrame) {
+    shown = frame.before
+    if case .mark = frame.content {
+      state.refused(from: frame.from, changed: false)
+    } else {
+      state.refused(from: frame.from, changed: true)
+    }
+  }
+}
+
+extension StreamFrame {
+  /// The frame as it travels on a connection.
+  func made(_ attachment: Attachment) -> Frame {
+    switch content {
+    case .diff(let diff): attachment.frame(diff, flags: flags, a: from, b: to, stream: key.id)
+    case .mark: attachment.frame(Mark(), flags: flags, a: from, b: to, stream: key.id)
+    case .snap(let snap): attachment.frame(snap, flags: flags, a: 0, b: to, stream: key.id)
+    case .reset(let reset): attachment.frame(reset, stream: key.id)
+    case .made(let frame):
+      attachment.frame(frame.type, body: frame.body, flags: flags, a: from, b: to, stream: key.id)
+    }
+  }
+}
+
+extension JSONPatch.Operation {
+  /// The places that this operation reads or writes.
+  var pointers: [JSONPointer] {
+    switch self {
+    case .add(let path, _), .replace(let path, _), .remove(let path), .test(let path, _): [path]
+    case .move(let from, let path), .copy(let from, let path): [from, path]
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Backstaff
+import BackstaffBus
+import BackstaffJSON
+import BackstaffJournal
+import BackstaffWire
+
+/// The store daemon of an app: it owns the app's sessions, journals every action and streams what changes.
+///
+/// ```swift
+/// let daemon = StoreDaemon(initialState: Inventory.State()) { Inventory() }
+/// try daemon.run(DaemonConfiguration(run: "/run/desk", data: "/var/lib/desk"))
+/// ```
+///
+/// The state must have a document form and the actions a recorded form; `@ObservableState` and `@Reducer` see to both.
+public struct StoreDaemon<R: Reducer>
+where R.State: DocumentConvertible, R.Action: ActionConvertible {
+  let initialState: @Sendable () -> R.State
+  let reducer: R
+
+  /// A daemon whose sessions begin at `initialState`.
+  public init(initialState: @autoclosure @escaping @Sendable () -> R.State, reducer: () -> R) {
+    self.initialState = initialState
+    self.reducer = reducer()
+  }
+
+  /// Serves until SIGTERM, SIGINT or SIGHUP.
+  ///
+  /// - Throws: ``DaemonError`` when the daemon cannot start, or when it must stop because its journal is in doubt; the
+  ///   next start recovers.
+  public func run(_ configuration: DaemonConfiguration) throws(DaemonError) {
+    StopSignals.block()
+    let schema = try checkedSchema()
+    let directory: RunDirectory
+    do throws(BusError) {
+      directory = try RunDirectory.claim(configuration.run)
+    } catch {
+      throw DaemonError(error.code == .held ? .held : .cannotServe, "\(error)")
+    }
+    if configuration.startsFresh { try setAside(configuration.data) }
+    try serve(configuration, schema, directory)
+  }
+
+  /// The schema of the state, or the names of the members that keep it from being a document.
+  private func checkedSchema() throws(DaemonError) -> Schema {
+    let schema = SchemaWriter.schema(of: R.State.self)
+    guard schema.undocumented.isEmpty else {
+      throw DaemonError(
+        .undocumented,
+        "these members have no document form, so they could not be journaled: "
+          + schema.undocumented.joined(separator: ", ") + ". Make their types Codable, or put @ObservableState on them")
+    }
+    return schema
+  }
+
+  private func setAside(_ data: String) throws(DaemonError) {
+    do throws(JournalError) {
+      let name = try Journal.setAside(directory: data)
+      Log.info("the old journal was kept as \(name)")
+    } catch {
+      throw DaemonError(.journal, "the old journal could not be set aside: \(error)")
+    }
+  }
+}
+
+/// Where a daemon lives and what it allows.
+public struct DaemonConfiguration: Sendable {
+  /// The folder of the socket, the lock and `endpoint.json`.
+  public var run: String
+  /// The folder of the journal.
+  public var data: String
+  /// Whether an old journal is kept aside and a new one begun.
+  public var startsFresh: Bool
+  /// The most sessions the daemon holds.
+  public var sessionLimit: Int
+
+  /// Faults that a test asks for; see ``FaultPoints``.
+  package var faults: String?
+
+  /// The default of ``sessionLimit``.
+  public static let standardSessionLimit = 64
+
+  /// A configuration.
+  public init(
+    run: String, data: String, startsFresh: Bool = false, sessionLimit: Int = Self.standardSessionLimit
+  ) {
+    self.run = run
+    self.data = data
+    self.startsFresh = startsFresh
+    self.sessionLimit = sessionLimit
+  }
+}
+
+/// Why a daemon could not start, or had to stop.
+public struct DaemonError: Error, Sendable, CustomStringConvertible {
+  /// A kind of failure; new kinds may be added.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The name of the kind.
+    public let rawValue: String
+    /// A kind by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Another daemon has the run folder or the journal.
+    public static let held = Code(rawValue: "held")
+    /// Folders, sockets or threads are not to be had.
+    public static let cannotServe = Code(rawValue: "cannot_serve")
+    /// The state has members without a document form.
+    public static let undocumented = Code(rawValue: "undocumented")
+    /// The journal was written by an app whose state this build cannot read.
+    public static let schema = Code(rawValue: "schema")
+    /// The journal cannot be opened, is damaged, or a commit is in doubt.
+    public static let journal = Code(rawValue: "journal")
+  }
+
+  /// The kind of failure.
+  public let code: Code
+  /// What happened, why, and what to try.
+  public let message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,28 @@
+/// What a reader of JSON takes before it refuses.
+package struct JSONLimits: Sendable {
+  /// How many arrays and objects may be open at once.
+  package var depth: Int
+  /// How many bytes a text may have.
+  package var sizeBytes: Int
+  /// What happens when an object names a member twice.
+  package var duplicateKeys: DuplicateKeys
+
+  package enum DuplicateKeys: Sendable {
+    /// The text is refused: two readers could otherwise see two different documents.
+    case refused
+    /// The last of them counts, as most readers do it; for texts nobody can correct.
+    case lastWins
+  }
+
+  package init(depth: Int = 64, sizeBytes: Int = 64 << 20, duplicateKeys: DuplicateKeys = .refused) {
+    self.depth = depth
+    self.sizeBytes = sizeBytes
+    self.duplicateKeys = duplicateKeys
+  }
+
+  /// Depth 64, 64 MiB, no duplicate names: for whatever comes from outside.
+  package static let standard = JSONLimits()
+
+  /// Depth 512, no size limit, no duplicate names: for what this project wrote itself and must read again.
+  package static let own = JSONLimits(depth: 512, sizeBytes: .max)
+}

@@ -1,0 +1,23 @@
+extension JSON {
+  /// The value written in these bytes (RFC 8259, UTF-8 without a byte order mark).
+  ///
+  /// Throws a `JSONError` with the byte offset for anything else: invalid UTF-8, escapes of lone surrogates, numbers
+  /// no `Double` can hold, duplicate member names, and whatever is beyond the limits.
+  package init(parsing bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONError) {
+    self = try bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) in
+      try JSON(parsing: buffer, limits: limits)
+    }
+  }
+
+  package init(parsing text: String, limits: JSONLimits = .standard) throws(JSONError) {
+    try self.init(parsing: Array(text.utf8), limits: limits)
+  }
+
+  package init(parsing bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits = .standard) throws(JSONError) {
+    guard bytes.count <= limits.sizeBytes else {
+      throw JSONError(.sizeLimit, "the text has \(bytes.count) bytes, the limit is \(limits.sizeBytes)", offset: 0)
+    }
+    var reader = JSONReader(bytes: bytes, limits: limits)
+    self = try reader.document()
+  }
+}

@@ -1,0 +1,92 @@
+import BackstaffJSON
+
+extension Journal {
+  /// The names of the sessions, sorted.
+  package var sessionNames: [String] { tail.sessions.keys.sorted() }
+
+  /// The revision of a session's newest event; nil when there is no such session.
+  package func head(of session: String) -> Int64? { tail.sessions[session]?.revision }
+
+  /// All sessions, folded from their first entry to their last.
+  ///
+  /// Every row is checked on the way: its checksum, its session's chain and the chain of batches. The first that is not
+  /// what was written is thrown as `damaged` with its name, and nothing is changed.
+  package func recover() throws(JournalError) -> [RecoveredSession] {
+    try requireOpen()
+    return try translatingErrors(whileTrying: "read its entries") {
+      var recovery = Recovery(storeID: storeID)
+      var batches = try BatchReader(database)
+      let rows = try database.prepare(
+        "SELECT \(StoredEntry.columns) FROM \(StoredEntry.source) ORDER BY e.pos")
+      while try rows.step() {
+        try recovery.read(try StoredEntry(row: rows), &batches)
+      }
+      return try recovery.finish(&batches)
+    }
+  }
+
+  /// The entries of a session from a revision on, in the order of their positions, at most `limit` of them.
+  ///
+  /// To read on, pass the revision and the position of the last one: several entries may share a revision.
+  package func entries(
+    session: String, from revision: Int64, after position: Int64 = 0, limit: Int
+  ) throws(JournalError) -> [JournalEntry] {
+    try requireOpen()
+    let head = try knownHead(session)
+    return try translatingErrors(whileTrying: "read its entries") {
+      let rows = try database.prepare(
+        "SELECT \(StoredEntry.columns) FROM \(StoredEntry.source) WHERE e.tree = ? AND e.seq >= ? AND e.pos > ? "
+          + "ORDER BY e.seq, e.pos LIMIT ?")
+      let count = min(max(limit, 0), JournalLimits.pageEntries)
+      try rows.bind([.integer(head.tree), .integer(revision), .integer(position), .integer(Int64(count))])
+      var entries: [JournalEntry] = []
+      while try rows.step() { entries.append(try StoredEntry(row: rows).checked()) }
+      return entries
+    }
+  }
+
+  /// The document of a session as it was at a revision, folded from the session's first entry. What a migration changed
+  /// at that revision is included.
+  package func document(session: String, at revision: Int64) throws(JournalError) -> JSON {
+    try requireOpen()
+    let head = try knownHead(session)
+    guard (0...head.revision).contains(revision) else {
+      throw JournalError(
+        .unknownRevision, "session \(session) has revisions 0 to \(head.revision), not \(revision)")
+    }
+    return try translatingErrors(whileTrying: "read its entries") {
+      let rows = try database.prepare(
+        "SELECT \(StoredEntry.columns) FROM \(StoredEntry.source) WHERE e.tree = ? AND e.seq <= ? "
+          + "ORDER BY e.seq, e.pos")
+      try rows.bind([.integer(head.tree), .integer(revision)])
+      var document = JSON.null
+      while try rows.step() {
+        try SessionFold.apply(patchOf: try StoredEntry(row: rows).checked(), to: &document)
+      }
+      return document
+    }
+  }
+
+  /// The entry recorded for a submission: an event or a rejection; the newest if there are several.
+  package func outcome(
+    session: String, origin: String, incarnation: Int64, sequence: Int64
+  ) throws(JournalError) -> JournalEntry? {
+    try requireOpen()
+    let head = try knownHead(session)
+    return try translatingErrors(whileTrying: "look up a submission") {
+      guard let number = try storedOrigin(origin, head.tree) else { return nil }
+      let row = try database.prepare(
+        "SELECT \(StoredEntry.columns) FROM \(StoredEntry.source) WHERE e.tree = ? AND e.origin = ? "
+          + "AND e.incarnation = ? AND e.oseq = ? AND e.kind IN (1, 2) ORDER BY e.pos DESC LIMIT 1")
+      try row.bind([.integer(head.tree), .integer(number), .integer(incarnation), .integer(sequence)])
+      return try row.step() ? try StoredEntry(row: row).checked() : nil
+    }
+  }
+
+  private func knownHead(_ session: String) throws(JournalError) -> SessionHead {
+    guard let head = tail.sessions[session] else {
+      throw JournalError(.unknownSession, "the journal has no session \(session)")
+    }
+    return head
+  }
+}

@@ -1,0 +1,67 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@Presents`: an optional property kept in a presentation slot.
+struct PresentsMacro: AccessorMacro, PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    let slot = try Slot(declaration, node)
+    return [
+      """
+      @storageRestrictions(initializes: _\(raw: slot.name))
+      init(initialValue) {
+        _\(raw: slot.name) = Backstaff.PresentationState(wrappedValue: initialValue)
+      }
+      """,
+      "get { _\(raw: slot.name).wrappedValue }",
+      "set { _\(raw: slot.name).wrappedValue = newValue }",
+    ]
+  }
+
+  static func expansion(
+    of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    let slot = try Slot(declaration, node)
+    return [
+      """
+      \(raw: slot.access)var $\(raw: slot.name): Backstaff.PresentationState<\(raw: slot.child)> {
+        get { _\(raw: slot.name) }
+        set { _\(raw: slot.name) = newValue }
+      }
+      """,
+      "private var _\(raw: slot.name) = Backstaff.PresentationState<\(raw: slot.child)>(wrappedValue: nil)",
+    ]
+  }
+
+  private struct Slot {
+    let name: String
+    let child: String
+    let access: String
+
+    init(_ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax) throws {
+      guard let property = declaration.as(VariableDeclSyntax.self), property.bindingSpecifier.text == "var",
+        let binding = property.bindings.first, property.bindings.count == 1,
+        let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+        let type = binding.typeAnnotation?.type, let child = Slot.wrapped(type)
+      else {
+        throw MacroMisuse.at(
+          node, "presents-host", "'@Presents' needs a 'var' with an optional type, such as 'var child: Child.State?'")
+      }
+      self.name = name
+      self.child = child
+      access = property.modifiers.accessPrefix
+    }
+
+    private static func wrapped(_ type: TypeSyntax) -> String? {
+      if let optional = type.as(OptionalTypeSyntax.self) { return optional.wrappedType.trimmedDescription }
+      guard let named = type.as(IdentifierTypeSyntax.self), named.name.text == "Optional",
+        let argument = named.genericArgumentClause?.arguments.first
+      else { return nil }
+      return argument.argument.trimmedDescription
+    }
+  }
+}

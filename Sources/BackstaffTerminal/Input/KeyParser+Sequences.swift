@@ -1,0 +1,63 @@
+extension KeyParser {
+  /// A control sequence is complete.
+  mutating func finish(_ final: UInt8, parameters bytes: [UInt8]) {
+    // `<` is the mouse, `?`, `>` and `=` are answers to queries.
+    if let first = bytes.first, (0x3C...0x3F).contains(first) { return reset() }
+    let numbers = Self.numbers(bytes)
+    let modifiers = Self.modifiers(numbers.count > 1 ? numbers[1] : 1)
+    switch final {
+    case 0x7E: emitNumbered(numbers.first ?? 0, modifiers)
+    case 0x75: emitScalar(numbers.first ?? 0, modifiers)
+    case 0x5A: emit(.backTab)
+    case 0x50...0x53 where !bytes.isEmpty: emit(.function(Int(final) - 0x4F), modifiers)
+    default: emitFinal(final, modifiers: modifiers)
+    }
+  }
+
+  mutating func emitFinal(_ final: UInt8, modifiers: Key.Modifiers) {
+    let codes: [UInt8: Key.Code] = [
+      0x41: .up, 0x42: .down, 0x43: .right, 0x44: .left, 0x46: .end, 0x48: .home,
+    ]
+    if let code = codes[final] { emit(code, modifiers) } else { reset() }
+  }
+
+  private mutating func emitNumbered(_ number: Int, _ modifiers: Key.Modifiers) {
+    switch number {
+    case 1, 7: emit(.home, modifiers)
+    case 2: emit(.insert, modifiers)
+    case 3: emit(.delete, modifiers)
+    case 4, 8: emit(.end, modifiers)
+    case 5: emit(.pageUp, modifiers)
+    case 6: emit(.pageDown, modifiers)
+    case 11...15: emit(.function(number - 10), modifiers)
+    case 17...21: emit(.function(number - 11), modifiers)
+    case 23, 24: emit(.function(number - 12), modifiers)
+    case 200: beginPaste()
+    default: reset()
+    }
+  }
+
+  /// The form newer terminals use for keys that had no sequence of their own.
+  private mutating func emitScalar(_ number: Int, _ modifiers: Key.Modifiers) {
+    switch number {
+    case 9: emit(modifiers.contains(.shift) ? .backTab : .tab)
+    case 13: emit(.enter, modifiers)
+    case 27: emit(.escape, modifiers)
+    case 127: emit(.backspace, modifiers)
+    default:
+      guard number >= 0x20, let scalar = Unicode.Scalar(UInt32(clamping: number)) else { return reset() }
+      emit(.character(Character(scalar)), modifiers.subtracting(.shift))
+    }
+  }
+
+  private static func numbers(_ bytes: [UInt8]) -> [Int] {
+    bytes.split(separator: 0x3B, omittingEmptySubsequences: false).map { part in
+      part.prefix { (0x30...0x39).contains($0) }.reduce(0) { min($0 * 10 + Int($1) - 0x30, 0x110000) }
+    }
+  }
+
+  private static func modifiers(_ parameter: Int) -> Key.Modifiers {
+    guard parameter > 1 else { return [] }
+    return Key.Modifiers(rawValue: UInt8(truncatingIfNeeded: parameter - 1) & 7)
+  }
+}

@@ -1,0 +1,99 @@
+import BackstaffViews
+
+extension Layout {
+  /// The style of a control, and its note as the focused one.
+  private mutating func controlStyle(_ node: SceneNode, in rect: Rect) -> CellStyle {
+    var style = CellStyle(node)
+    if node.role == .button(.destructive), style.tone == .plain { style.tone = .red }
+    if node.pending { style.attributes.insert(.italic) }
+    if isFocused(node) {
+      if positions[focus ?? ""] == nil { noteFocus(rect) }
+      if isActive { style.attributes.insert(.reverse) }
+    }
+    return style
+  }
+
+  /// Brackets turn into arrows on the control that has the focus, so that it shows without colour too.
+  private func brackets(_ node: SceneNode) -> (String, String) {
+    isFocused(node) ? ("‹", "›") : ("[", "]")
+  }
+
+  mutating func drawButton(_ node: SceneNode, in rect: Rect, on grid: inout Grid) {
+    let style = controlStyle(node, in: rect.line(0))
+    if !node.children.isEmpty, rect.height > 1 || !isFocused(node) {
+      drawColumn(node.children.all, wraps: false, in: rect, on: &grid)
+      if style.attributes.contains(.reverse) { grid.add(.reverse, in: rect) }
+      return
+    }
+    let (open, close) = brackets(node)
+    let label = cells(node.label).truncated(to: max(rect.width - 4, 0))
+    var x = rect.x
+    x += grid.write(cells(open + " "), x: x, y: rect.y, limit: rect.maxX - x, style: style)
+    x += grid.write(label, x: x, y: rect.y, limit: rect.maxX - x, style: style)
+    grid.write(cells(" " + close), x: x, y: rect.y, limit: rect.maxX - x, style: style)
+  }
+
+  mutating func drawToggle(_ node: SceneNode, isOn: Bool, in rect: Rect, on grid: inout Grid) {
+    let style = controlStyle(node, in: rect.line(0))
+    let (open, close) = brackets(node)
+    let text = open + (isOn ? "x" : " ") + close + " " + node.label
+    grid.write(cells(text).truncated(to: rect.width), x: rect.x, y: rect.y, style: style)
+  }
+
+  func drawProgress(_ node: SceneNode, share: Double?, in rect: Rect, on grid: inout Grid) {
+    let style = CellStyle(node)
+    guard let share else {
+      let text = node.label.isEmpty ? "…" : "… " + node.label
+      grid.write(cells(text).truncated(to: rect.width), x: rect.x, y: rect.y, style: style)
+      return
+    }
+    let full = Int((share * Double(Self.barColumns)).rounded(.down))
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: Self.barColumns - full)
+    let percent = "\(Int((share * 100).rounded(.down)))%"
+    let text = (node.label.isEmpty ? "" : node.label + "  ") + bar + " " + percent
+    grid.write(cells(text).truncated(to: rect.width), x: rect.x, y: rect.y, style: style)
+  }
+
+  /// A label, then the text between brackets. The text is moved so that the cursor is seen.
+  mutating func drawField(_ node: SceneNode, in rect: Rect, labelColumns: Int, on grid: inout Grid) {
+    guard rect.width > 0, rect.height > 0 else { return }
+    let label = min(labelColumns, max(rect.width - 6, 0))
+    var style = CellStyle(node)
+    grid.write(cells(node.label).truncated(to: label), x: rect.x, y: rect.y, style: style)
+    let start = rect.x + label + (label > 0 ? 1 : 0)
+    let room = min(rect.maxX - start - 2, Self.fieldColumnLimit)
+    guard room > 0 else { return }
+    let draft = drafts[node.id]
+    if draft?.isTravelling == true { style.attributes.insert(.italic) }
+    if isFocused(node) {
+      if positions[focus ?? ""] == nil { noteFocus(rect.line(0)) }
+      if isActive { style.attributes.insert(.underline) }
+    }
+    let (open, close) = brackets(node)
+    grid.write(cells(open), x: start, y: rect.y, style: CellStyle(.dim))
+    grid.write(cells(close), x: start + 1 + room, y: rect.y, style: CellStyle(.dim))
+    let space = Rect(x: start + 1, y: rect.y, width: room, height: 1)
+    drawFieldText(draft ?? FieldDraft(node.value ?? ""), isFocused: isFocused(node), style, in: space, on: &grid)
+  }
+
+  static var fieldColumnLimit: Int { 60 }
+
+  private mutating func drawFieldText(
+    _ draft: FieldDraft, isFocused: Bool, _ style: CellStyle, in space: Rect, on grid: inout Grid
+  ) {
+    grid.clear(space, style: style)
+    guard isFocused else {
+      grid.write(cells(draft.text).truncated(to: space.width), x: space.x, y: space.y, style: style)
+      return
+    }
+    var before = cells(draft.textBeforeCursor)
+    let room = space.width - 1
+    while before.columns > room, !before.pieces.isEmpty {
+      before.columns -= before.pieces.removeFirst().columns
+    }
+    let used = grid.write(before, x: space.x, y: space.y, limit: space.width, style: style)
+    let rest = cells(draft.textAfterCursor)
+    grid.write(rest, x: space.x + used, y: space.y, limit: space.width - used, style: style)
+    noteCursor(Point(x: space.x + used, y: space.y))
+  }
+}

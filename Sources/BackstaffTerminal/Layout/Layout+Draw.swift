@@ -1,0 +1,107 @@
+import BackstaffViews
+
+extension Layout {
+  mutating func draw(_ node: SceneNode, in rect: Rect, wraps: Bool = true, on grid: inout Grid) {
+    guard rect.width > 0, rect.height > 0 else { return }
+    switch node.role {
+    case .text, .label, .section: drawText(node, in: rect, wraps: wraps, on: &grid)
+    case .heading: drawHeading(node, in: rect, on: &grid)
+    case .button: drawButton(node, in: rect, on: &grid)
+    case .field: drawField(node, in: rect, labelColumns: cells(node.label).columns, on: &grid)
+    case .toggle(let isOn): drawToggle(node, isOn: isOn, in: rect, on: &grid)
+    case .progress(let share): drawProgress(node, share: share, in: rect, on: &grid)
+    case .divider: drawLine(in: rect.line(0), on: &grid)
+    case .spacer: break
+    case .row: drawRow(node, in: rect, on: &grid)
+    case .list: drawList(node, in: rect, on: &grid)
+    case .form: drawForm(node.children.all, in: rect, on: &grid)
+    case .column(let alignment): drawColumn(node.children.all, alignment, wraps: wraps, in: rect, on: &grid)
+    case .scroll, .screen: drawColumn(node.children.all, wraps: wraps, in: rect, on: &grid)
+    }
+  }
+
+  mutating func drawColumn(
+    _ nodes: [SceneNode], _ alignment: SceneNode.Alignment = .leading, wraps: Bool = true, in rect: Rect,
+    on grid: inout Grid
+  ) {
+    let heights = columnHeights(nodes, width: rect.width, room: rect.height, wraps: wraps)
+    var y = rect.y
+    for (node, height) in zip(nodes, heights) {
+      let width = alignment == .leading ? rect.width : min(idealWidth(node), rect.width)
+      let free = rect.width - width
+      let x = rect.x + (alignment == .center ? free / 2 : alignment == .trailing ? free : 0)
+      let space = Rect(x: x, y: y, width: width, height: min(height, rect.maxY - y))
+      draw(node, in: space, wraps: wraps, on: &grid)
+      y += height
+    }
+  }
+
+  /// The rows of each part of a column: what they want, and when that is too much, lists share what the rest leaves.
+  private func columnHeights(_ nodes: [SceneNode], width: Int, room: Int, wraps: Bool) -> [Int] {
+    var heights = nodes.map { height($0, width: width, limit: room, wraps: wraps) }
+    let excess = heights.reduce(0, +) - room
+    guard excess > 0 else { return heights }
+    let flexible = nodes.indices.filter { isFlexible(nodes[$0]) }
+    guard !flexible.isEmpty else { return heights }
+    let fixed = heights.indices.filter { !flexible.contains($0) }.reduce(0) { $0 + heights[$1] }
+    var free = max(room - fixed, flexible.count * Self.listMinimumRows)
+    for (place, index) in flexible.enumerated() {
+      heights[index] = min(heights[index], free / (flexible.count - place))
+      free -= heights[index]
+    }
+    return heights
+  }
+
+  static var listMinimumRows: Int { 3 }
+
+  mutating func drawForm(_ nodes: [SceneNode], in rect: Rect, on grid: inout Grid) {
+    let inner = Rect(x: rect.x + Self.gutter, y: rect.y, width: rect.width - Self.gutter, height: rect.height)
+    let labels = nodes.filter { $0.role == .field }.map { cells($0.label).columns }
+    let labelColumns = min(labels.max() ?? 0, Self.labelColumnLimit)
+    let heights = columnHeights(nodes, width: inner.width, room: rect.height, wraps: true)
+    var y = rect.y
+    for (node, height) in zip(nodes, heights) where y < rect.maxY {
+      let space = Rect(x: inner.x, y: y, width: inner.width, height: min(height, rect.maxY - y))
+      if holdsFocus(node) { grid.write(cells("›"), x: rect.x, y: y, style: CellStyle(.bold)) }
+      if node.role == .field {
+        drawField(node, in: space, labelColumns: labelColumns, on: &grid)
+      } else {
+        draw(node, in: space, on: &grid)
+      }
+      y += height
+    }
+  }
+
+  static var labelColumnLimit: Int { 24 }
+
+  private func holdsFocus(_ node: SceneNode) -> Bool {
+    switch node.role {
+    case .list: false
+    case .column, .row, .form, .scroll: node.children.all.contains(where: holdsFocus)
+    default: isFocused(node)
+    }
+  }
+
+  private func drawText(_ node: SceneNode, in rect: Rect, wraps: Bool, on grid: inout Grid) {
+    var style = CellStyle(node)
+    if node.role == .section { style.attributes.insert(.dim) }
+    guard wraps else {
+      grid.write(cells(node.label).truncated(to: rect.width), x: rect.x, y: rect.y, style: style)
+      return
+    }
+    let lines = CellText.wrapped(node.label, width: rect.width, policy: policy).prefix(rect.height)
+    for (row, line) in lines.enumerated() {
+      grid.write(line, x: rect.x, y: rect.y + row, limit: rect.width, style: style)
+    }
+  }
+
+  private func drawHeading(_ node: SceneNode, in rect: Rect, on grid: inout Grid) {
+    let style = CellStyle(node).adding([.bold, .underline])
+    grid.write(cells(node.label).truncated(to: rect.width), x: rect.x, y: rect.y, style: style)
+  }
+
+  func drawLine(in rect: Rect, style: CellStyle = CellStyle(.dim), on grid: inout Grid) {
+    guard rect.height > 0 else { return }
+    grid.write(cells(String(repeating: "─", count: rect.width)), x: rect.x, y: rect.y, style: style)
+  }
+}

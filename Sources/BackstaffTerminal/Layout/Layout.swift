@@ -1,0 +1,115 @@
+import BackstaffViews
+
+/// One drawing of one layer: nodes in, cells out, and what was learned on the way (where the focus is, how far a list
+/// had to scroll). It decides positions only; what the keys mean is the screen's business.
+@MainActor
+struct Layout {
+  var policy: WidthPolicy
+  /// The identity of the control or list that has the focus in this layer.
+  var focus: String?
+  /// Whether keys go to this layer: only then is a focus drawn strongly and a cursor shown.
+  var isActive: Bool
+  var drafts: [String: FieldDraft]
+  var positions: [String: ListPosition]
+
+  /// Where the focused control or row was drawn.
+  private(set) var focusPlace: Rect?
+  private(set) var cursor: Point?
+
+  /// Columns left of rows and controls for the mark of the focus.
+  static let gutter = 2
+  /// Content that is taller than this is cut.
+  static let contentRowLimit = 2000
+
+  init(
+    policy: WidthPolicy, focus: String?, isActive: Bool, drafts: [String: FieldDraft],
+    positions: [String: ListPosition]
+  ) {
+    self.policy = policy
+    self.focus = focus
+    self.isActive = isActive
+    self.drafts = drafts
+    self.positions = positions
+  }
+
+  mutating func noteFocus(_ rect: Rect) {
+    focusPlace = rect
+  }
+
+  mutating func noteCursor(_ point: Point) {
+    if isActive { cursor = point }
+  }
+
+  func cells(_ text: String) -> CellText {
+    CellText(text, policy: policy)
+  }
+
+  func isFocused(_ node: SceneNode) -> Bool {
+    node.isControl && (node.id == focus || positions[focus ?? ""]?.controlID == node.id)
+  }
+
+  /// Draws the children of a screen into the part of the grid, scrolled by `scroll` so that the focus is seen.
+  mutating func drawContent(_ screen: SceneNode, in rect: Rect, scroll: inout Int, on grid: inout Grid) {
+    guard rect.width > 0, rect.height > 0 else { return }
+    let nodes = screen.children.all
+    let total = columnHeight(nodes, width: rect.width, limit: Self.contentRowLimit)
+    if total <= rect.height || nodes.contains(where: isFlexible) {
+      scroll = 0
+      drawColumn(nodes, in: rect, on: &grid)
+      return
+    }
+    drawScrolled(nodes, total: total, in: rect, scroll: &scroll, on: &grid)
+  }
+
+  private mutating func drawScrolled(
+    _ nodes: [SceneNode], total: Int, in rect: Rect, scroll: inout Int, on grid: inout Grid
+  ) {
+    var canvas = Grid(columns: rect.width, rows: total)
+    drawColumn(nodes, in: Rect(x: 0, y: 0, width: rect.width - Self.scrollMarkColumns, height: total), on: &canvas)
+    if let place = focusPlace {
+      scroll = min(scroll, place.y)
+      scroll = max(scroll, place.maxY - rect.height)
+    }
+    scroll = min(max(scroll, 0), total - rect.height)
+    grid.copy(canvas, from: scroll, height: rect.height, x: rect.x, y: rect.y)
+    drawScrollMark(offset: scroll, visible: rect.height, total: total, in: rect, on: &grid)
+    focusPlace = focusPlace.map { Rect(x: $0.x + rect.x, y: $0.y + rect.y - scroll, width: $0.width, height: 1) }
+    cursor = cursor.map { Point(x: $0.x + rect.x, y: $0.y + rect.y - scroll) }
+  }
+
+  /// The mark at the right edge that says which part of the whole is seen.
+  func drawScrollMark(offset: Int, visible: Int, total: Int, in rect: Rect, on grid: inout Grid) {
+    guard total > visible, visible > 0 else { return }
+    let length = max(1, visible * visible / total)
+    let room = visible - length
+    let start = offset >= total - visible ? room : min(room, offset * room / max(total - visible, 1))
+    for row in start..<(start + length) {
+      grid.write(cells("┃"), x: rect.maxX - 1, y: rect.y + row, style: CellStyle(.dim))
+    }
+  }
+
+  /// Lists, and what contains them, take what is left instead of all they could use.
+  func isFlexible(_ node: SceneNode) -> Bool {
+    switch node.role {
+    case .list: true
+    case .column, .scroll, .form: node.children.all.contains(where: isFlexible)
+    default: false
+    }
+  }
+}
+
+extension CellStyle {
+  /// The look of a node's words.
+  init(_ node: SceneNode) {
+    var attributes: Attributes = []
+    if node.style.isBold { attributes.insert(.bold) }
+    if node.style.isItalic { attributes.insert(.italic) }
+    if !node.isEnabled || node.style.foreground == .secondary { attributes.insert(.dim) }
+    self.init(attributes, tone: Self.tones[node.style.foreground?.toneName ?? ""] ?? .plain)
+  }
+
+  private static let tones: [String: Tone] = [
+    "red": .red, "orange": .yellow, "yellow": .yellow, "green": .green, "cyan": .cyan, "accent": .cyan,
+    "blue": .blue, "purple": .magenta,
+  ]
+}

@@ -1,0 +1,120 @@
+import BackstaffViews
+
+/// Where a person is in a list: the selected row by identity, the control within it, and the first row drawn.
+package struct ListPosition: Sendable, Hashable {
+  package var index = 0
+  package var rowID: String?
+  /// The control of the selected row that keys go to.
+  package var controlID: String?
+  package var top = 0
+}
+
+extension ListPosition {
+  /// Finds the selected row again after the rows changed: by identity, else the one that is now at its place.
+  @MainActor
+  mutating func follow(_ rows: SceneChildren) {
+    if let rowID, let found = rows.index(of: rowID, near: index) {
+      index = found
+    } else {
+      index = min(max(index, 0), max(rows.count - 1, 0))
+      if !isSelectable(rows, index), let near = nearestSelectable(rows, from: index) { index = near }
+      rowID = rows.id(at: index)
+      controlID = nil
+    }
+    adoptControl(of: rows.node(at: index))
+  }
+
+  /// Moves the selection by so many selectable rows; false when it could not move.
+  @MainActor
+  mutating func move(by step: Int, in rows: SceneChildren) -> Bool {
+    let start = index
+    let direction = step < 0 ? -1 : 1
+    var left = abs(step)
+    var probe = index
+    while left > 0 {
+      probe += direction
+      guard probe >= 0, probe < rows.count else { break }
+      guard isSelectable(rows, probe) else { continue }
+      index = probe
+      left -= 1
+    }
+    select(index, in: rows)
+    return index != start
+  }
+
+  @MainActor
+  mutating func select(_ newIndex: Int, in rows: SceneChildren) {
+    index = newIndex
+    rowID = rows.id(at: newIndex)
+    controlID = nil
+    adoptControl(of: rows.node(at: newIndex))
+  }
+
+  @MainActor
+  private mutating func adoptControl(of row: SceneNode?) {
+    let controls = row?.controls ?? []
+    if !controls.contains(where: { $0.id == controlID }) { controlID = controls.first?.id }
+  }
+
+  @MainActor
+  private func nearestSelectable(_ rows: SceneChildren, from start: Int) -> Int? {
+    (start..<max(rows.count, start)).first { isSelectable(rows, $0) }
+      ?? (0..<min(start, rows.count)).last { isSelectable(rows, $0) }
+  }
+
+  @MainActor
+  private func isSelectable(_ rows: SceneChildren, _ index: Int) -> Bool {
+    guard let row = rows.node(at: index) else { return false }
+    switch row.role {
+    case .heading, .section, .divider, .spacer: return false
+    default: return true
+    }
+  }
+
+  /// Scrolls just enough that the selected row is within `room` rows.
+  @MainActor
+  mutating func reveal(in rows: SceneChildren, room: Int, height: (SceneNode) -> Int) {
+    top = min(max(top, 0), max(rows.count - 1, 0))
+    if index <= top {
+      top = index
+      while top > 0, !isSelectable(rows, top - 1) { top -= 1 }
+      return fillEnd(rows, room: room, height: height)
+    }
+    var used = 0
+    var first = index
+    while first >= 0, let row = rows.node(at: first) {
+      used += height(row)
+      if used > room { break }
+      first -= 1
+    }
+    top = max(top, min(first + 1, index))
+    fillEnd(rows, room: room, height: height)
+  }
+
+  /// Moves up when rows were removed and the end would leave free lines.
+  @MainActor
+  private mutating func fillEnd(_ rows: SceneChildren, room: Int, height: (SceneNode) -> Int) {
+    var used = 0
+    var index = rows.count - 1
+    while index >= top, let row = rows.node(at: index) {
+      used += height(row)
+      if used > room { return }
+      index -= 1
+    }
+    while top > 0, let row = rows.node(at: top - 1), used + height(row) <= room {
+      used += height(row)
+      top -= 1
+    }
+  }
+}
+
+extension SceneNode {
+  /// The controls a person can reach in the node, in reading order, without those inside lists.
+  @MainActor
+  var controls: [SceneNode] {
+    if isControl { return [self] }
+    if role == .list { return [] }
+    if case .button = role { return [] }
+    return children.all.flatMap(\.controls)
+  }
+}

@@ -1,0 +1,90 @@
+import BackstaffViews
+
+extension Screen {
+  /// The picture of the screen at a size; any size from 0×0 up.
+  package mutating func frame(_ size: TerminalSize) -> Frame {
+    var frame = Frame(grid: Grid(columns: size.columns, rows: size.rows))
+    guard size.columns > 0, size.rows > 0 else { return frame }
+    let regions = Regions(size, hasNotice: notice != nil)
+    guard let top = layers.last else {
+      drawNotice(in: regions, on: &frame.grid)
+      return frame
+    }
+    let base = layers.lastIndex { $0.style?.coversAll ?? true } ?? 0
+    var anchor: Rect?
+    for index in base..<layers.count {
+      let layer = layers[index]
+      let isTop = index == layers.count - 1
+      if index == base {
+        drawTitle(layer, in: regions.title, on: &frame.grid)
+        anchor = drawBody(layer, in: regions.content.inset(x: 1, y: 0), isTop: isTop, &frame)
+      } else {
+        frame.grid.add(.dim, in: Rect(x: 0, y: 0, width: size.columns, height: size.rows))
+        anchor = drawPanel(layer, in: regions.content, anchor: anchor, isTop: isTop, &frame)
+      }
+    }
+    drawNotice(in: regions, on: &frame.grid)
+    drawHints(top, in: regions.hints, on: &frame.grid)
+    return frame
+  }
+
+  /// Draws the search field and the content of a layer and returns where its focus is.
+  mutating func drawBody(_ layer: Layer, in rect: Rect, isTop: Bool, _ frame: inout Frame) -> Rect? {
+    var layout = Layout(
+      policy: policy, focus: focus[layer.id], isActive: isTop, drafts: drafts, positions: positions)
+    var content = rect
+    if let search = layer.screen.chrome.search, rect.height > 2 {
+      let line = Rect(x: rect.x, y: rect.y, width: min(rect.width, Self.searchColumnLimit), height: 1)
+      layout.drawField(search, in: line, labelColumns: layout.cells(search.label).columns, on: &frame.grid)
+      content = Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
+    }
+    let isSearching = layout.cursor
+    layout.drawContent(layer.screen, in: content, scroll: &scroll[layer.id, default: 0], on: &frame.grid)
+    positions = layout.positions
+    if isTop { frame.cursor = isSearching ?? layout.cursor }
+    return layout.focusPlace
+  }
+
+  static var searchColumnLimit: Int { 50 }
+
+  private func drawTitle(_ layer: Layer, in rect: Rect, on grid: inout Grid) {
+    guard rect.height > 0 else { return }
+    grid.write(CellText(String(repeating: "─", count: rect.width)), x: 0, y: rect.y, style: CellStyle(.dim))
+    let back = layer.style == .page ? "‹ " : ""
+    let title = CellText(" " + back + layer.screen.label + " ", policy: policy)
+    if !layer.screen.label.isEmpty || !back.isEmpty {
+      grid.write(title.truncated(to: rect.width - 4), x: 2, y: rect.y, style: CellStyle(.bold))
+    }
+    guard let status else { return }
+    let words = CellText(" " + status + " ", policy: policy)
+    let x = rect.width - words.columns - 2
+    if x > title.columns + 4 { grid.write(words, x: x, y: rect.y, style: CellStyle(.dim)) }
+  }
+
+  private func drawNotice(in regions: Regions, on grid: inout Grid) {
+    guard let notice, regions.notice.height > 0 else { return }
+    let text = CellText("! " + notice, policy: policy).truncated(to: regions.notice.width - 1)
+    grid.clear(regions.notice)
+    grid.write(text, x: 1, y: regions.notice.y, style: CellStyle(.bold, tone: .yellow))
+  }
+}
+
+/// The parts of the terminal, in the order they are given up when there are few rows.
+struct Regions {
+  var title: Rect
+  var content: Rect
+  var notice: Rect
+  var hints: Rect
+
+  init(_ size: TerminalSize, hasNotice: Bool) {
+    let titleRows = size.rows >= 2 ? 1 : 0
+    let hintRows = size.rows >= 3 ? 1 : 0
+    let noticeRows = hasNotice && size.rows >= 4 ? 1 : 0
+    let contentRows = size.rows - titleRows - hintRows - noticeRows
+    func rows(_ y: Int, _ height: Int) -> Rect { Rect(x: 0, y: y, width: size.columns, height: height) }
+    title = rows(0, titleRows)
+    content = rows(titleRows, contentRows)
+    notice = rows(titleRows + contentRows, noticeRows)
+    hints = rows(size.rows - hintRows, hintRows)
+  }
+}

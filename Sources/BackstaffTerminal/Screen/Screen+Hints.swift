@@ -1,0 +1,76 @@
+import BackstaffViews
+
+extension Screen {
+  /// A key and what it does.
+  private struct Hint {
+    var key: String
+    var text: String
+    var isFocused = false
+    var isEnabled = true
+  }
+
+  /// The bottom line: the toolbar, the keys of the topmost layer, and the way out.
+  func drawHints(_ layer: Layer, in rect: Rect, on grid: inout Grid) {
+    guard rect.height > 0 else { return }
+    grid.clear(rect)
+    var x = rect.x + 1
+    for hint in hints(layer) {
+      let width = write(hint, x: x, limit: rect.maxX - x, in: rect, on: &grid)
+      guard width > 0 else { return }
+      x += width + 2
+    }
+  }
+
+  private func write(_ hint: Hint, x: Int, limit: Int, in rect: Rect, on grid: inout Grid) -> Int {
+    let key = CellText(hint.key, policy: policy)
+    let space = hint.key.isEmpty ? "" : " "
+    let words = hint.isFocused ? "‹\(hint.text)›" : hint.key.isEmpty ? "[\(hint.text)]" : hint.text
+    let text = CellText(space + words, policy: policy)
+    guard key.columns + text.columns <= limit else { return 0 }
+    let keyStyle = CellStyle(hint.isEnabled ? .bold : .dim)
+    let used = grid.write(key, x: x, y: rect.y, style: keyStyle)
+    let style = CellStyle(hint.isFocused ? .reverse : hint.isEnabled ? [] : .dim)
+    return used + grid.write(text, x: x + used, y: rect.y, style: style)
+  }
+
+  private func hints(_ layer: Layer) -> [Hint] {
+    let toolbar = layer.screen.chrome.toolbar.flatMap(\.everyControl).map { hint($0, isFocused: $0.id == focus[layer.id]) }
+    let rest = layer.screen.children.all.flatMap(\.controls) + selectedRowControls(layer)
+    let keys = rest.filter { $0.shortcut != nil && $0.shortcut != .cancelAction }.map { hint($0) }
+    var seen: Set<String> = []
+    return (toolbar + keys + standardHints(layer)).filter { seen.insert($0.key + "\n" + $0.text).inserted }
+  }
+
+  private func selectedRowControls(_ layer: Layer) -> [SceneNode] {
+    guard let stop = focusedStop(in: layer), stop.isList else { return [] }
+    return controls(at: stop)
+  }
+
+  private func hint(_ node: SceneNode, isFocused: Bool = false) -> Hint {
+    Hint(
+      key: node.shortcut?.name ?? "", text: node.label, isFocused: isFocused, isEnabled: node.isEnabled)
+  }
+
+  private func standardHints(_ layer: Layer) -> [Hint] {
+    var hints: [Hint] = []
+    if !isTyping, layer.screen.chrome.search != nil { hints.append(Hint(key: "/", text: "Search")) }
+    switch layer.style {
+    case nil: hints.append(isTyping ? Hint(key: "Esc", text: "Done") : Hint(key: "q", text: "Quit"))
+    case .page: hints.append(Hint(key: "Esc", text: "Back"))
+    case .alert, .dialog: hints.append(Hint(key: "Esc", text: layer.cancelButton?.label ?? "Close"))
+    default: hints.append(Hint(key: "Esc", text: "Close"))
+    }
+    return hints
+  }
+}
+
+extension SceneNode {
+  /// The controls in the node, unusable ones too.
+  @MainActor
+  fileprivate var everyControl: [SceneNode] {
+    switch role {
+    case .button, .field, .toggle: [self]
+    default: children.all.flatMap(\.everyControl)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import BackstaffViews
+
+extension Screen {
+  /// What a key means now. Ctrl-C always quits; everything else depends on whether a field has the focus.
+  package mutating func handle(_ key: Key) -> [Intent] {
+    switch key {
+    case .control("c"): return [.quit]
+    case .control("z"): return [.suspend]
+    case .control("l"): return [.redraw]
+    default: break
+    }
+    guard let layer = layers.last else { return key == .character("q") ? [.quit] : [] }
+    if let control = shortcut(for: key, in: layer, whileTyping: isTyping) { return press(control) }
+    if let field = focusedControl(in: layer), field.role == .field { return type(key, into: field, layer) }
+    return command(key, layer)
+  }
+
+  /// Whether a field has the focus, so that letters are text.
+  package var isTyping: Bool {
+    layers.last.flatMap { focusedControl(in: $0) }?.role == .field
+  }
+
+  func focusedStop(in layer: Layer) -> FocusStop? {
+    guard let id = focus[layer.id] else { return nil }
+    return layer.stops.first { $0.id == id }
+  }
+
+  /// The control that keys go to: the focused one, or that of the selected row.
+  func focusedControl(in layer: Layer) -> SceneNode? {
+    guard let stop = focusedStop(in: layer) else { return nil }
+    guard case .list(let list) = stop else { return controls(at: stop).first }
+    let wanted = positions[list.id]?.controlID
+    return controls(at: stop).first { $0.id == wanted }
+  }
+
+  private func press(_ control: SceneNode) -> [Intent] {
+    guard control.isControl, let activate = control.activate else { return [] }
+    return [.perform(activate)]
+  }
+
+  /// The enabled control a key stands for: of the topmost layer, or of the selected row.
+  private func shortcut(for key: Key, in layer: Layer, whileTyping: Bool) -> SceneNode? {
+    guard case .character(let character) = key.code, !key.modifiers.contains(.alt) else { return nil }
+    let isControl = key.modifiers.contains(.control)
+    if whileTyping && !isControl { return nil }
+    if !isControl, character == "q" { return nil }
+    let rowControls = focusedStop(in: layer).map { controls(at: $0) } ?? []
+    return (rowControls + layer.controls).first {
+      guard let shortcut = $0.shortcut, $0.activate != nil else { return false }
+      return shortcut.key.character == character && shortcut.needsControl == isControl
+    }
+  }
+
+  private mutating func command(_ key: Key, _ layer: Layer) -> [Intent] {
+    switch key.code {
+    case .character("q") where key.modifiers.isEmpty: return [.quit]
+    case .character("/"): focusSearch(layer)
+    case .up, .character("k"): moveVertically(-1, layer)
+    case .down, .character("j"): moveVertically(1, layer)
+    case .pageUp: moveVertically(-Self.pageRows, layer)
+    case .pageDown: moveVertically(Self.pageRows, layer)
+    case .home, .character("g"): moveVertically(-Layout.contentRowLimit * TerminalSize.limit, layer)
+    case .end, .character("G"): moveVertically(Layout.contentRowLimit * TerminalSize.limit, layer)
+    case .left: moveAcross(-1, layer)
+    case .right: moveAcross(1, layer)
+    case .tab: moveFocus(1, layer)
+    case .backTab: moveFocus(-1, layer)
+    case .enter: return (focusedControl(in: layer) ?? layer.defaultButton).map(press) ?? []
+    case .character(" "): return focusedControl(in: layer).map(press) ?? []
+    case .escape: return leave(layer)
+    default: break
+    }
+    return []
+  }
+
+  static var pageRows: Int { 10 }
+
+  /// Esc: the way out of the topmost presentation; on the root it empties the search.
+  mutating func leave(_ layer: Layer) -> [Intent] {
+    let asks = layer.style == .alert || layer.style == .dialog
+    if let cancel = layer.cancelButton, asks || cancel.shortcut == .cancelAction { return press(cancel) }
+    if let dismiss = layer.dismiss { return [.perform(dismiss)] }
+    guard let search = layer.screen.chrome.search, !(search.value ?? "").isEmpty, let edit = search.edit else { return [] }
+    drafts[search.id] = nil
+    return [.perform { edit("") }]
+  }
+
+  private mutating func focusSearch(_ layer: Layer) {
+    guard let search = layer.screen.chrome.search, search.isControl else { return }
+    focus[layer.id] = search.id
+  }
+}

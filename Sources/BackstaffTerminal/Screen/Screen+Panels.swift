@@ -1,0 +1,80 @@
+import BackstaffViews
+
+extension Screen {
+  /// Draws a presentation that leaves what is below in sight, and returns where its focus is.
+  mutating func drawPanel(_ layer: Layer, in area: Rect, anchor: Rect?, isTop: Bool, _ frame: inout Frame) -> Rect? {
+    guard area.width > 4, area.height > 2 else {
+      frame.grid.clear(area)
+      return drawBody(layer, in: area, isTop: isTop, &frame)
+    }
+    let rect = panelPlace(layer, in: area, anchor: anchor)
+    frame.grid.clear(Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
+    drawBox(rect, title: layer.screen.label, on: &frame.grid)
+    return drawBody(layer, in: rect.inset(x: 2, y: 1), isTop: isTop, &frame)
+  }
+
+  private func panelPlace(_ layer: Layer, in area: Rect, anchor: Rect?) -> Rect {
+    let measure = Layout(policy: policy, focus: nil, isActive: false, drafts: [:], positions: [:])
+    switch layer.style {
+    case .sheet: return sheetPlace(layer, measure, in: area)
+    case .popover: return popoverPlace(boxSize(layer, measure, in: area), in: area, anchor: anchor)
+    default: return centred(boxSize(layer, measure, in: area), in: area)
+    }
+  }
+
+  private func sheetPlace(_ layer: Layer, _ measure: Layout, in area: Rect) -> Rect {
+    let inner = area.width - 4
+    let most = max(area.height * 3 / 4, min(area.height, Self.sheetRowMinimum))
+    let height = min(bodyHeight(layer, measure, width: inner, limit: area.height) + 2, most)
+    return Rect(x: area.x, y: area.maxY - height, width: area.width, height: height)
+  }
+
+  static var sheetRowMinimum: Int { 8 }
+  static var boxColumnMinimum: Int { 30 }
+  static var boxColumnLimit: Int { 64 }
+
+  private func boxSize(_ layer: Layer, _ measure: Layout, in area: Rect) -> (width: Int, height: Int) {
+    let title = measure.cells(layer.screen.label).columns + 6
+    let wish = max(measure.idealWidth(layer.screen) + 4, title, Self.boxColumnMinimum)
+    let width = min(wish, Self.boxColumnLimit, area.width - 2)
+    let height = bodyHeight(layer, measure, width: width - 4, limit: area.height) + 2
+    return (width, min(height, area.height))
+  }
+
+  private func bodyHeight(_ layer: Layer, _ measure: Layout, width: Int, limit: Int) -> Int {
+    let content = measure.height(layer.screen, width: width, limit: limit)
+    return max(content + (layer.screen.chrome.search == nil ? 0 : 2), 1)
+  }
+
+  /// Below what it is about, else above it, else in the middle.
+  private func popoverPlace(_ size: (width: Int, height: Int), in area: Rect, anchor: Rect?) -> Rect {
+    guard let anchor else { return centred(size, in: area) }
+    let x = min(max(anchor.x + 4, area.x), area.maxX - size.width)
+    if anchor.maxY + size.height <= area.maxY {
+      return Rect(x: x, y: anchor.maxY, width: size.width, height: size.height)
+    }
+    if anchor.y - size.height >= area.y {
+      return Rect(x: x, y: anchor.y - size.height, width: size.width, height: size.height)
+    }
+    return centred(size, in: area)
+  }
+
+  private func centred(_ size: (width: Int, height: Int), in area: Rect) -> Rect {
+    Rect(
+      x: area.x + (area.width - size.width) / 2, y: area.y + (area.height - size.height) / 2, width: size.width,
+      height: size.height)
+  }
+
+  private func drawBox(_ rect: Rect, title: String, on grid: inout Grid) {
+    let line = String(repeating: "─", count: rect.width - 2)
+    grid.write(CellText("╭" + line + "╮"), x: rect.x, y: rect.y)
+    for y in (rect.y + 1)..<(rect.maxY - 1) {
+      grid.write(CellText("│"), x: rect.x, y: y)
+      grid.write(CellText("│"), x: rect.maxX - 1, y: y)
+    }
+    grid.write(CellText("╰" + line + "╯"), x: rect.x, y: rect.maxY - 1)
+    guard !title.isEmpty else { return }
+    let words = CellText(" " + title + " ", policy: policy).truncated(to: rect.width - 4)
+    grid.write(words, x: rect.x + 2, y: rect.y, style: CellStyle(.bold))
+  }
+}

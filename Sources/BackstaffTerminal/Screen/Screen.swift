@@ -1,0 +1,124 @@
+import BackstaffViews
+
+/// What a person is doing at a terminal: the scene they look at, where their focus is, how far they scrolled, and the
+/// text they are typing. A value: keys go in, intents come out, and a frame can be drawn at any time.
+///
+///     var screen = Screen()
+///     screen.update(host.scene())
+///     for intent in screen.handle(.character("j")) { … }
+///     let frame = screen.frame(.standard)
+@MainActor
+package struct Screen {
+  /// A line above the hints, for what the person should know about the front itself.
+  package var notice: String?
+  /// A few words at the right end of the title.
+  package var status: String?
+
+  let policy: WidthPolicy
+  /// From the root to what is on top; empty before the first scene.
+  private(set) var layers: [Layer] = []
+  /// The focused stop of each layer.
+  var focus: [String: String] = [:]
+  var positions: [String: ListPosition] = [:]
+  var drafts: [String: FieldDraft] = [:]
+  var scroll: [String: Int] = [:]
+
+  /// A screen, or a presentation over one.
+  struct Layer {
+    var id: String
+    /// Nil for the root.
+    var style: ScenePresentation.Style?
+    var screen: SceneNode
+    var dismiss: (@MainActor @Sendable () -> Void)?
+  }
+
+  /// What the caller is to do about a key.
+  package enum Intent {
+    case perform(@MainActor () -> Void)
+    case quit
+    /// Stop as a job, as Ctrl-Z asks for.
+    case suspend
+    /// Paint everything anew.
+    case redraw
+  }
+
+  package init(policy: WidthPolicy = .clusters) {
+    self.policy = policy
+  }
+
+  /// Whether there is anything keys could act on.
+  package var hasScene: Bool { !layers.isEmpty }
+
+  /// Takes a new scene. Focus, scroll and selection follow the identities in it; drafts are settled as
+  /// `FieldDraft.receive` says.
+  package mutating func update(_ scene: SceneNode, hasSubmissionsInFlight: Bool? = nil) {
+    layers = Self.layers(under: Layer(id: scene.id, style: nil, screen: scene, dismiss: nil))
+    for layer in layers { settle(layer) }
+    let known = Set(layers.map(\.id))
+    focus = focus.filter { known.contains($0.key) }
+    scroll = scroll.filter { known.contains($0.key) }
+    settleDrafts(hasSubmissionsInFlight: hasSubmissionsInFlight)
+  }
+
+  private static func layers(under base: Layer) -> [Layer] {
+    let presentations = base.screen.chrome.presentations.enumerated().sorted {
+      ($0.element.style.rank, $0.offset) < ($1.element.style.rank, $1.offset)
+    }
+    return presentations.reduce(into: [base]) { layers, next in
+      let shown = next.element
+      layers += Self.layers(
+        under: Layer(id: shown.id, style: shown.style, screen: shown.content, dismiss: shown.dismiss))
+    }
+  }
+
+  private mutating func settle(_ layer: Layer) {
+    let stops = layer.stops
+    for stop in stops {
+      guard case .list(let list) = stop else { continue }
+      positions[list.id, default: ListPosition()].follow(list.children)
+    }
+    if let current = focus[layer.id], stops.contains(where: { $0.id == current }) { return }
+    focus[layer.id] = layer.initialFocus
+  }
+
+  private mutating func settleDrafts(hasSubmissionsInFlight: Bool?) {
+    let fields = layers.flatMap { layer in
+      layer.stops.flatMap { stop in controls(at: stop) }
+    }.filter { $0.role == .field }
+    let values = Dictionary(fields.map { ($0.id, $0.value ?? "") }) { first, _ in first }
+    for id in drafts.keys {
+      guard let value = values[id] else {
+        drafts[id] = nil
+        continue
+      }
+      drafts[id]?.receive(value, hasSubmissionsInFlight: hasSubmissionsInFlight)
+    }
+    let lists = Set(layers.flatMap { $0.stops.filter(\.isList).map(\.id) })
+    positions = positions.filter { lists.contains($0.key) }
+  }
+
+  /// The controls at a stop: itself, or those of a list's selected row.
+  func controls(at stop: FocusStop) -> [SceneNode] {
+    switch stop {
+    case .control(let node): [node]
+    case .list(let list): list.children.node(at: positions[list.id]?.index ?? 0)?.controls ?? []
+    }
+  }
+}
+
+extension ScenePresentation.Style {
+  /// What stands over what when several are shown at once.
+  fileprivate var rank: Int {
+    switch self {
+    case .page: 0
+    case .cover: 1
+    case .sheet: 2
+    case .popover: 3
+    case .dialog: 4
+    case .alert: 5
+    }
+  }
+
+  /// Whether nothing of what is below is seen.
+  var coversAll: Bool { self == .page || self == .cover }
+}

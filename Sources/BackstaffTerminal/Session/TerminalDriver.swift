@@ -1,0 +1,162 @@
+import BackstaffViews
+import Glibc
+
+/// A screen on a real surface: a terminal taken over, or plain text on a pipe. The program owns the loop and polls
+/// `descriptors` together with its own:
+///
+///     let driver = try TerminalDriver()
+///     while try driver.service() == .running {
+///       try driver.present(host.scene(), notice: notice)
+///       poll(driver.descriptors + own, timeout: driver.timeoutMilliseconds() ?? -1)
+///     }
+///     driver.close()
+@MainActor
+package final class TerminalDriver {
+  package private(set) var screen: Screen
+  private let surface: Surface
+  private var parser = KeyParser()
+  private var painter: Painter
+  private var waitingSince: ContinuousClock.Instant?
+  private var lastText: String?
+  private var keys: [Key] = []
+  private var hasEnded = false
+
+  /// How things stand after `service`.
+  package enum Outcome: Sendable, Hashable {
+    case running
+    /// Nothing more will be typed: a program on a pipe shows what it still has to show and ends.
+    case inputEnded
+    /// The person asked to leave.
+    case quit
+  }
+
+  private enum Surface {
+    case terminal(TerminalSession)
+    case plain(input: Descriptor, output: Descriptor, size: TerminalSize)
+  }
+
+  /// Takes standard input and output: the terminal where there is one, plain frames otherwise.
+  package convenience init(policy: WidthPolicy = .clusters) throws(TerminalError) {
+    let profile = TerminalProfile.current()
+    if profile.isPlain {
+      self.init(plainInput: 0, output: 1, policy: policy)
+    } else {
+      self.init(terminal: try TerminalSession(), profile: profile, policy: policy)
+    }
+  }
+
+  package init(terminal: TerminalSession, profile: TerminalProfile, policy: WidthPolicy = .clusters) {
+    surface = .terminal(terminal)
+    screen = Screen(policy: policy)
+    painter = Painter(usesColor: profile.usesColor)
+  }
+
+  /// Prints each new frame as text and ends when its input ends. Bytes of the input are keys.
+  package init(
+    plainInput: Int32, output: Int32, size: TerminalSize = .standard, policy: WidthPolicy = .clusters
+  ) {
+    surface = .plain(input: Descriptor(plainInput), output: Descriptor(output), size: size)
+    screen = Screen(policy: policy)
+    painter = Painter(usesColor: false)
+  }
+
+  /// Whether a person sits at a terminal; on a pipe, frames are text and keys are bytes.
+  package var isInteractive: Bool {
+    if case .terminal = surface { true } else { false }
+  }
+
+  /// What to poll for reading.
+  package var descriptors: [Int32] {
+    switch surface {
+    case .terminal(let session): [session.inputDescriptor, session.signalDescriptor]
+    case .plain(let input, _, _): hasEnded ? [] : [input.number]
+    }
+  }
+
+  /// How long the poll may wait: not at all while keys wait for a scene that was not shown yet, a moment for a lone
+  /// Esc; nil when only a descriptor can bring news.
+  package func timeoutMilliseconds(now: ContinuousClock.Instant = .now) -> Int? {
+    if screen.hasScene, !keys.isEmpty || hasEnded { return 0 }
+    return escapeTimeout(now)
+  }
+
+  private func escapeTimeout(_ now: ContinuousClock.Instant) -> Int? {
+    guard let waitingSince else { return nil }
+    let waited = (now - waitingSince) / .milliseconds(1)
+    return max(0, KeyParser.escapeMilliseconds - Int(waited))
+  }
+
+  /// Handles what has arrived: sizes, keys, the end of input. Keys wait until there is a scene, and after a key that
+  /// did something the rest waits for the next `present`, so that it meets what the first has brought about.
+  package func service(now: ContinuousClock.Instant = .now) throws(TerminalError) -> Outcome {
+    try receiveNotices()
+    try receiveKeys(now)
+    guard screen.hasScene else {
+      return keys.contains(.control("c")) || keys.contains(.character("q")) ? .quit : .running
+    }
+    while !keys.isEmpty {
+      let intents = screen.handle(keys.removeFirst())
+      if intents.isEmpty { continue }
+      return perform(intents) ? .running : .quit
+    }
+    return hasEnded ? .inputEnded : .running
+  }
+
+  private func receiveNotices() throws(TerminalError) {
+    guard case .terminal(let session) = surface else { return }
+    for notice in try session.notices() where notice == .resumed { painter.forget() }
+  }
+
+  private func receiveKeys(_ now: ContinuousClock.Instant) throws(TerminalError) {
+    guard !hasEnded else { return }
+    let bytes = try readInput()
+    keys += parser.receive(bytes ?? [])
+    if bytes == nil || (bytes == [] && escapeTimeout(now) == 0) { keys += parser.timeElapsed() }
+    waitingSince = parser.isWaiting ? (bytes == [] ? waitingSince ?? now : now) : nil
+    hasEnded = bytes == nil
+  }
+
+  private func readInput() throws(TerminalError) -> [UInt8]? {
+    switch surface {
+    case .terminal(let session): try session.read()
+    case .plain(let input, _, _): try input.readAvailable()
+    }
+  }
+
+  private func perform(_ intents: [Screen.Intent]) -> Bool {
+    for intent in intents {
+      switch intent {
+      case .quit: return false
+      case .perform(let action): action()
+      case .redraw: painter.forget()
+      case .suspend:
+        if case .terminal(let session) = surface { session.suspend() }
+      }
+    }
+    return true
+  }
+
+  /// Shows a scene. Nothing is written when the picture is the one already shown.
+  package func present(
+    _ scene: SceneNode, notice: String? = nil, status: String? = nil, hasSubmissionsInFlight: Bool? = nil
+  ) throws(TerminalError) {
+    screen.notice = notice
+    screen.status = status
+    screen.update(scene, hasSubmissionsInFlight: hasSubmissionsInFlight)
+    switch surface {
+    case .terminal(let session):
+      let bytes = painter.paint(screen.frame(session.size))
+      if !bytes.isEmpty { try session.write(bytes) }
+    case .plain(_, let output, let size):
+      let text = screen.frame(size).plainText
+      guard text != lastText else { return }
+      lastText = text
+      try output.writeAll(Array((text + "\n\n").utf8))
+    }
+  }
+
+  /// Gives the terminal back.
+  package func close() {
+    if case .terminal(let session) = surface { session.close() }
+  }
+}

@@ -1,0 +1,22 @@
+/// Why a terminal cannot be used.
+///
+///     do { let terminal = try TerminalSession() } catch let error as TerminalError where error.code == .notATerminal { … }
+package struct TerminalError: Error, CustomStringConvertible {
+  /// What went wrong, as a word.
+  package struct Code: RawRepresentable, Sendable, Hashable {
+    package var rawValue: String
+    package init(rawValue: String) { self.rawValue = rawValue }
+    package static let notATerminal = Code(rawValue: "not_a_terminal")
+    package static let alreadyOpen = Code(rawValue: "already_open")
+    package static let input = Code(rawValue: "input")
+    package static let output = Code(rawValue: "output")
+    package static let system = Code(rawValue: "system")
+  }
+
+  package var code: Code
+  package var message: String
+  /// The system's error number, 0 where there is none.
+  package var cause: Int32
+
+  package var description: String { message }
+}

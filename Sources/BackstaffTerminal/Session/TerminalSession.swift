@@ -1,0 +1,130 @@
+import CTerminalGuard
+import Glibc
+
+/// A terminal taken over for a full screen, and given back on every way out: `close()`, the end of the object, `exit`,
+/// and every signal that can be caught. One at a time per process.
+///
+///     let terminal = try TerminalSession()
+///     defer { terminal.close() }
+///     // poll terminal.inputDescriptor and terminal.signalDescriptor for reading
+package final class TerminalSession {
+  /// Poll it for reading; then call `read()`.
+  package let inputDescriptor: Int32
+  /// Poll it for reading; then call `notices()`.
+  package let signalDescriptor: Int32
+  private let outputDescriptor: Int32
+  private let wakeDescriptor: Int32
+  private let ownsInput: Bool
+  private var isOpen = false
+
+  /// Something that happened to the terminal.
+  package enum Notice: Sendable, Hashable {
+    /// It has another size: draw one frame for it.
+    case resized
+    /// The process was stopped and goes on: paint everything anew.
+    case resumed
+  }
+
+  /// The alternate screen, bracketed paste, no wrapping at the edge, no cursor.
+  package static let enterBytes = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l\u{1B}[?25l\u{1B}[2J"
+  /// The same undone in the other order.
+  package static let leaveBytes = "\u{1B}[0m\u{1B}[?25h\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1049l"
+
+  /// Takes the terminal over. When standard input is not a terminal, keys are read from `/dev/tty`.
+  ///
+  /// - Throws: `TerminalError` with `notATerminal`, `alreadyOpen` or `system`.
+  package init(input: Int32 = 0, output: Int32 = 1) throws(TerminalError) {
+    let descriptors = try Self.wakePipe()
+    signalDescriptor = descriptors.read
+    wakeDescriptor = descriptors.write
+    outputDescriptor = output
+    ownsInput = isatty(input) != 1
+    inputDescriptor = ownsInput ? open("/dev/tty", O_RDWR | O_CLOEXEC) : input
+    do {
+      try begin()
+    } catch {
+      closeDescriptors()
+      throw error
+    }
+    isOpen = true
+  }
+
+  deinit {
+    close()
+  }
+
+  private func begin() throws(TerminalError) {
+    guard inputDescriptor >= 0, isatty(outputDescriptor) == 1 else {
+      throw TerminalError(
+        code: .notATerminal, message: "input or output is not a terminal; frames can be printed as text instead",
+        cause: errno)
+    }
+    let enter = Array(Self.enterBytes.utf8CString)
+    let leave = Array(Self.leaveBytes.utf8CString)
+    let result = backstaff_guard_begin(
+      inputDescriptor, outputDescriptor, wakeDescriptor, enter, Int32(enter.count - 1), leave, Int32(leave.count - 1))
+    if result == -2 {
+      throw TerminalError(code: .alreadyOpen, message: "this process has already taken a terminal over", cause: 0)
+    }
+    if result != 0 {
+      throw TerminalError(code: .system, message: "the terminal refuses raw mode (error \(errno))", cause: errno)
+    }
+  }
+
+  /// Gives the terminal back. Calling it again does nothing.
+  package func close() {
+    guard isOpen else { return }
+    isOpen = false
+    backstaff_guard_end()
+    closeDescriptors()
+  }
+
+  private func closeDescriptors() {
+    Glibc.close(signalDescriptor)
+    Glibc.close(wakeDescriptor)
+    if ownsInput, inputDescriptor >= 0 { Glibc.close(inputDescriptor) }
+  }
+
+  /// The size now. A terminal that says 0×0 is taken at its word.
+  package var size: TerminalSize {
+    var window = winsize()
+    guard ioctl(outputDescriptor, UInt(TIOCGWINSZ), &window) == 0 else { return .standard }
+    return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+  }
+
+  /// The bytes typed since the last call, none when there are none, nil when the terminal is gone.
+  package func read() throws(TerminalError) -> [UInt8]? {
+    try Descriptor(inputDescriptor).readAvailable()
+  }
+
+  /// Writes all bytes, waiting while the terminal is slow.
+  package func write(_ bytes: [UInt8]) throws(TerminalError) {
+    try Descriptor(outputDescriptor).writeAll(bytes)
+  }
+
+  /// What happened since the last call, each kind at most once.
+  package func notices() throws(TerminalError) -> [Notice] {
+    let bytes = Set(try Descriptor(signalDescriptor).readAvailable() ?? [])
+    var notices: [Notice] = []
+    if bytes.contains(UInt8(ascii: "c")) { notices.append(.resumed) }
+    if bytes.contains(UInt8(ascii: "w")) { notices.append(.resized) }
+    return notices
+  }
+
+  /// Stops the process as Ctrl-Z does; returns when it goes on, with the terminal taken again.
+  package func suspend() {
+    raise(SIGTSTP)
+  }
+
+  private static func wakePipe() throws(TerminalError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      throw TerminalError(code: .system, message: "no pipe for signals (error \(errno))", cause: errno)
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    return (ends[0], ends[1])
+  }
+}

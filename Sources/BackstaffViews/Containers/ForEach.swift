@@ -1,0 +1,65 @@
+/// A view for each element of a collection, told apart by identity and not by position.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView, Lowerable {
+  let data: Data
+  let id: @MainActor (Data.Element) -> ID
+  let content: @MainActor (Data.Element) -> Content
+
+  /// A view for each element, told apart by the member at `id`.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = { $0[keyPath: id] }
+    self.content = content
+  }
+
+  package func lower(into lowering: inout Lowering) {
+    let storage = lowering.storage
+    let environment = lowering.environment
+    let path = lowering.path
+    lowering.children.append(
+      SceneChildren.Rows(
+        count: data.count,
+        id: { path + step(to: element($0)) },
+        make: { index in
+          let element = element(index)
+          let place = path + step(to: element)
+          var row = Lowering(storage: storage, path: place, environment: environment)
+          row.lower(content(element))
+          return row.children.asOne(id: place).identified(as: place)
+        }))
+  }
+
+  private func element(_ offset: Int) -> Data.Element {
+    data[data.index(data.startIndex, offsetBy: offset)]
+  }
+
+  private func step(to element: Data.Element) -> String {
+    "[\(id(element))]"
+  }
+}
+
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  /// A view for each element, told apart by its `id`.
+  public init(_ data: Data, @ViewBuilder content: @escaping @MainActor (Data.Element) -> Content) {
+    self.data = data
+    id = { $0.id }
+    self.content = content
+  }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int {
+  /// A view for each number of a range.
+  public init(_ data: Range<Int>, @ViewBuilder content: @escaping @MainActor (Int) -> Content) {
+    self.init(data, id: \.self, content: content)
+  }
+}
+
+extension SceneNode {
+  /// The node under another identity: a row is named by its element, whatever view draws it.
+  func identified(as id: String) -> SceneNode {
+    var node = self
+    node.id = id
+    return node
+  }
+}

@@ -1,0 +1,65 @@
+/// A value that lives elsewhere, to be read and written: what a field or a toggle edits.
+///
+///     TextField("Note", text: Binding(get: { model.note }, set: { model.note = $0 }))
+///
+/// A member of the value is again a binding: `$person.name`.
+@MainActor
+@propertyWrapper
+@dynamicMemberLookup
+public struct Binding<Value> {
+  let read: @MainActor () -> Value
+  let write: @MainActor (Value) -> Void
+
+  /// A binding that reads and writes with the two closures.
+  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    read = get
+    write = set
+  }
+
+  /// A binding to a value that never changes; writing is ignored. For previews and tests.
+  public static func constant(_ value: Value) -> Binding<Value> {
+    Binding(get: { value }, set: { _ in })
+  }
+
+  /// The value behind the binding.
+  public var wrappedValue: Value {
+    get { read() }
+    nonmutating set { write(newValue) }
+  }
+
+  /// The binding itself, reached as `$name` where `@Binding var name` is declared.
+  public var projectedValue: Binding<Value> { self }
+
+  /// A binding to one member of the value.
+  public subscript<Member>(dynamicMember member: WritableKeyPath<Value, Member>) -> Binding<Member> {
+    Binding<Member>(
+      get: { read()[keyPath: member] },
+      set: { new in
+        var value = read()
+        value[keyPath: member] = new
+        write(value)
+      })
+  }
+}
+
+extension Binding {
+  /// A binding to the wrapped value while there is one, else nil. The last wrapped value is kept for reads that come
+  /// after it is gone; writes then are ignored.
+  public init?(_ base: Binding<Value?>) {
+    guard let initial = base.wrappedValue else { return nil }
+    self.init(
+      get: { base.wrappedValue ?? initial },
+      set: { new in
+        if base.wrappedValue != nil { base.wrappedValue = new }
+      })
+  }
+
+  /// Whether there is an item; writing `false` removes it, writing `true` is ignored.
+  func isPresent<Item>() -> Binding<Bool> where Value == Item? {
+    Binding<Bool>(
+      get: { wrappedValue != nil },
+      set: { isPresent in
+        if !isPresent { wrappedValue = nil }
+      })
+  }
+}

@@ -1,0 +1,59 @@
+import BackstaffJSON
+
+/// A question to the daemon about its sessions, outside the stream of actions. `b` of the header is the request's id; a
+/// repeated id within a connection is executed once. RESULT answers, or ERROR.
+package struct Command: WireMessage {
+  package static let type = MessageType.command
+
+  package var method: String
+  package var params: JSON
+
+  package init(method: String, params: JSON = .object([:])) {
+    self.method = method
+    self.params = params
+  }
+
+  package init(json: JSON) throws(WireError) {
+    let members = try Members(json, of: "CMD")
+    self.init(method: try members.string("method"), params: members.optional("params") ?? .object([:]))
+    guard params.objectValue != nil else { throw members.problem("params", "is not an object") }
+  }
+
+  package var json: JSON { .object(["method": .string(method), "params": params]) }
+}
+
+extension Command {
+  package static let logReadMethod = "log.read"
+  package static let stateAtMethod = "state.at"
+  package static let statusMethod = "status"
+
+  /// Entries of the session's journal from a revision on: `{"entries": […], "head": n}`.
+  package static func logRead(from revision: Int64, limit: Int64) -> Command {
+    Command(method: logReadMethod, params: .object(["from": .integer(revision), "limit": .integer(limit)]))
+  }
+
+  /// The document at a revision, or the slice at a scope of it: `{"value": …, "revision": n}`.
+  package static func stateAt(revision: Int64, scope: String? = nil) -> Command {
+    Command(method: stateAtMethod, params: .members(["revision": .integer(revision), "scope": .string(scope)]))
+  }
+
+  /// How the session is: `{"session": …, "head": n, "connections": n, "effects": n}`.
+  package static let status = Command(method: statusMethod)
+}
+
+/// The answer to a CMD, in chunks when it is long.
+package struct CommandResult: WireMessage {
+  package static let type = MessageType.result
+
+  package var value: JSON
+
+  package init(_ value: JSON) {
+    self.value = value
+  }
+
+  package init(json: JSON) throws(WireError) {
+    value = try Members(json, of: "RESULT").required("result")
+  }
+
+  package var json: JSON { .object(["result": value]) }
+}

@@ -1,0 +1,16 @@
+import BackstaffCommand
+
+extension Verb {
+  /// The whole tool as one table.
+  static let backstaff = Verb(
+    "backstaff", "send to a store daemon, watch it, read its journal",
+    options: [.run, .session, .timeout],
+    examples: [
+      Example("backstaff send destination.addItem.nameChanged '\"htop\"'", "type a name into the open form"),
+      Example("backstaff watch plan", "print the plan, and again whenever it changes"),
+      Example("backstaff log --follow", "watch the journal grow"),
+      Example("backstaff link desk://inventory/items/bash/edit", "open what a link names"),
+    ],
+    version: "backstaff 0.1 (protocol 1.0)",
+    subcommands: [Send.verb, Get.verb, Watch.verb, Log.verb, Link.verb, Drive.verb, Verify.verb])
+}

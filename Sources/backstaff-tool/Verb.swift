@@ -1,0 +1,5 @@
+import BackstaffCommand
+
+/// A row of the command table. The wire has a `Command` too, its own word for a question; files that know both say
+/// ``Verb`` and ``Question``.
+typealias Verb = Command

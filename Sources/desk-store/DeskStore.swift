@@ -1,0 +1,57 @@
+import Backstaff
+import BackstaffCommand
+import BackstaffDaemon
+import Desk
+
+/// The store daemon of the Desk.
+@main
+struct DeskStore {
+  static func main() async {
+    await command.main()
+  }
+
+  static let run = Option(
+    "run", value: "DIR", "folder of the socket and the lock", environment: "BACKSTAFF_RUN")
+  static let data = Option("data", value: "DIR", "folder of the journal", environment: "BACKSTAFF_DATA")
+  static let status = Option(
+    "status", value: "FILE", "list of the installed packages", environment: "DESK_DPKG_STATUS",
+    fallback: "/var/lib/dpkg/status")
+  static let fresh = Option("fresh", "keep the old journal aside and begin a new one")
+  static let sessions = Option("sessions", value: "N", "the most sessions to hold", fallback: "64")
+
+  static let command = Command(
+    "desk-store", "own the Desk's sessions: journal every action, stream what changes",
+    options: [run, data, status, fresh, sessions],
+    examples: [
+      Example("desk-store", "serve in the standard folders"),
+      Example("desk-store --run /tmp/desk --data /tmp/desk-data", "serve in folders of your own"),
+      Example("desk-store --fresh", "begin a new journal; the old one is kept beside it"),
+    ],
+    version: "0.1.0"
+  ) { invocation in
+    let folders = StandardFolders(application: "backstaff")
+    guard let data = try invocation.text(data) ?? folders.data else {
+      throw CommandFailure(.configuration, "there is no home folder to keep the journal in", hint: "give one by --data")
+    }
+    let configuration = DaemonConfiguration(
+      run: try invocation.text(run) ?? folders.run, data: data, startsFresh: invocation.flag(fresh),
+      sessionLimit: Int(try invocation.integer(sessions, in: 1...10_000) ?? 64))
+    let packages = PackageManager.live(statusPath: try invocation.text(status) ?? "/var/lib/dpkg/status")
+    let daemon = StoreDaemon(initialState: InventoryFeature.State()) {
+      InventoryFeature().dependency(\.packageManager, packages)
+    }
+    try daemon.run(configuration)
+    return .ok
+  }
+}
+
+extension DaemonError: ExitCodeProviding {
+  package var exitCode: ExitCode {
+    switch code {
+    case .held: .temporary
+    case .schema, .undocumented: .configuration
+    case .journal: .inputOutput
+    default: .cannotCreate
+    }
+  }
+}

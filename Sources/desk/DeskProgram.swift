@@ -1,0 +1,44 @@
+import BackstaffClient
+import BackstaffCommand
+import BackstaffWire
+import Desk
+
+/// The Desk in a terminal.
+@main
+struct DeskProgram {
+  static func main() async {
+    await command.main()
+  }
+
+  static let run = Option("run", value: "DIR", "run folder of the store daemon", environment: "BACKSTAFF_RUN")
+  static let session = Option(
+    "session", value: "NAME", "session to show", environment: "BACKSTAFF_SESSION", fallback: "main")
+  static let scope = Option("scope", value: "SCOPE", "show only this part", fallback: "", choices: ["", "plan"])
+  static let readOnly = Option("read-only", "show and send nothing: for a wall")
+
+  static let command = Command(
+    "desk", "plan package changes for this machine, changing nothing",
+    options: [run, session, scope, readOnly],
+    examples: [
+      Example("desk", "show the inventory of the session main"),
+      Example("desk --scope plan --read-only", "show only the plan, on a wall"),
+      Example("printf 'a' | desk | cat", "press a key and print the frames as text"),
+    ],
+    version: "0.1.0"
+  ) { invocation in
+    let front = try Front(
+      FrontOptions(
+        runDirectory: try invocation.text(run) ?? StandardFolders(application: "backstaff").run,
+        session: try invocation.text(session) ?? "main", name: "desk", kind: .front,
+        draws: ["page", "sheet", "popover", "alert", "dialog"]))
+    let isReadOnly = invocation.flag(readOnly)
+    if try invocation.text(scope) == "plan" {
+      let remote = try RemoteStore<PlanFeature.State, PlanFeature.Action>(
+        front: front, scope: "plan", isReadOnly: isReadOnly)
+      return try DeskLoop(front, remote) { PlanView(store: $0) }.run()
+    }
+    let remote = try RemoteStore<InventoryFeature.State, InventoryFeature.Action>(
+      front: front, scope: "", isReadOnly: isReadOnly)
+    return try DeskLoop(front, remote) { InventoryView(store: $0) }.run()
+  }
+}

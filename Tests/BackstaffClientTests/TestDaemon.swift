@@ -1,0 +1,95 @@
+import BackstaffBus
+import BackstaffJSON
+import BackstaffWire
+import Glibc
+
+/// A folder of its own for a test, private, with a short path, removed at the end.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/backstaff-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw BusError(.system, "no temporary folder could be made") }
+    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  deinit {
+    for name in [RunDirectory.lockName, RunDirectory.controlName, RunDirectory.endpointName] {
+      unlink("\(path)/\(name)")
+    }
+    rmdir(path)
+  }
+}
+
+/// A daemon of a few lines over a real socket, served by whoever waits for a front. Its slice is the number of actions
+/// applied.
+final class TestDaemon {
+  let epoch: Int64
+  private(set) var head: Int64
+  private(set) var hellos = 0
+  private let run: RunDirectory
+  private let router: RouterSocket
+  private var attachments: [RoutingID: Attachment] = [:]
+  private var streams: [RoutingID: UInt32] = [:]
+  /// Answers nothing while this is set, like a daemon that hangs.
+  var isMute = false
+
+  init(in folder: TemporaryFolder, epoch: Int64 = 1, head: Int64 = 0) throws {
+    self.epoch = epoch
+    self.head = head
+    run = try RunDirectory.claim(folder.path)
+    router = try RouterSocket(BusContext(), in: run)
+    try run.publish(epoch: epoch, store: "00000000000000000000000000000001")
+  }
+
+  var pollItem: PollItem { .socket(router) }
+
+  func serve() throws {
+    while let received = try router.receive() {
+      guard !isMute else { continue }
+      switch received.content {
+      case .probe: try answer(received.routingID, [Attachment(epoch: epoch).frame(Who())])
+      case .unreadable(let error): try answer(received.routingID, [Attachment(epoch: epoch).frame(ErrorBody(error))])
+      case .frame(let frame): try answer(received.routingID, replies(to: frame, from: received.routingID))
+      }
+    }
+  }
+
+  private func answer(_ peer: RoutingID, _ frames: [Frame]) throws {
+    for frame in frames { _ = try router.send(frame, to: peer) }
+  }
+
+  private func replies(to frame: Frame, from peer: RoutingID) throws -> [Frame] {
+    if frame.type == .hello { return [welcome(peer, request: frame.header.b)] }
+    guard let attachment = attachments[peer] else { return [Attachment(epoch: epoch).frame(Who())] }
+    switch frame.type {
+    case .submit:
+      head += 1
+      let diff = Diff(ops: [["op": "replace", "path": "", "value": .integer(head)]])
+      let ack = try Ack(.applied, key: frame.message(Submit.self).key)
+      return (streams[peer].map { [attachment.frame(diff, a: head - 1, b: head, stream: $0)] } ?? [])
+        + [attachment.frame(ack, a: frame.header.a, b: head)]
+    case .open:
+      streams[peer] = 1
+      return [attachment.frame(Opened(stream: 1, action: ""), b: frame.header.b, stream: 1)]
+        + attachment.frames(Snap(value: .integer(head)), b: head, stream: 1)
+    case .command: return attachment.frames(CommandResult(long), b: frame.header.b)
+    default: return []
+    }
+  }
+
+  /// An answer of several chunks.
+  let long = JSON.array((0..<60_000).map { .string("entry \($0)") })
+
+  private func welcome(_ peer: RoutingID, request: Int64) -> Frame {
+    hellos += 1
+    let connection = WireID(high: UInt64(epoch), low: UInt64(hellos))
+    let attachment = Attachment(epoch: epoch, connection: connection)
+    attachments[peer] = attachment
+    let welcome = Welcome(
+      store: "00000000000000000000000000000001",
+      heartbeatMilliseconds: WireLimits.heartbeatRangeMilliseconds.lowerBound,
+      head: head)
+    return attachment.frame(welcome, a: head + 1, b: request)
+  }
+}

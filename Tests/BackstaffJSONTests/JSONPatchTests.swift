@@ -1,0 +1,97 @@
+import Testing
+
+@testable import BackstaffJSON
+
+@Suite struct JSONPatchTests {
+  /// Our verdict on the records that are disabled in the collection.
+  private static let disabledVerdicts: [String: String] = [
+    "Toplevel scalar values OK?": "passes: a document may be a scalar",
+    "Whole document": "passes: a test of the root compares the whole document",
+    "duplicate ops": "refused by the reader: a name occurs twice",
+    "A.13 Invalid JSON Patch Document": "refused by the reader: a name occurs twice",
+  ]
+
+  @Test(arguments: ["json-patch/tests.json", "json-patch/spec_tests.json"])
+  func `every record of the patch corpus comes out as it says`(file: String) throws {
+    // Two disabled records name "op" twice, which the standard limits refuse for the whole file.
+    let limits = JSONLimits(duplicateKeys: .lastWins)
+    let records = try #require(try JSON(parsing: try fixture(file), limits: limits).arrayValue)
+    #expect(records.count == (file.contains("spec") ? 17 : 95))
+    for record in records {
+      guard let document = record["doc"], let patch = record["patch"] else { continue }
+      let comment = record["comment"]?.stringValue ?? record["error"]?.stringValue ?? patch.text
+      if record["disabled"] == true {
+        let verdict = try #require(Self.disabledVerdicts[comment], "no verdict on \(comment)")
+        guard verdict.hasPrefix("passes") else { continue }
+      }
+      var result = document
+      let error = failure { () throws(JSONError) in try JSONPatch(json: patch).apply(to: &result) }
+      if record["error"] != nil {
+        #expect(error != nil, "\(comment) was applied")
+        #expect(result == document, "\(comment) left something behind")
+      } else {
+        #expect(error == nil, "\(comment): \(error?.description ?? "")")
+        if let expected = record["expected"] { #expect(result == expected, "\(comment)") }
+      }
+    }
+  }
+
+  @Test func `a patch that names op twice is refused when it is read`() {
+    let text = "[{\"op\":\"add\",\"path\":\"/baz\",\"value\":\"qux\",\"op\":\"remove\"}]"
+    #expect(failure { () throws(JSONError) in try JSONPatch(parsing: Array(text.utf8)) }?.code == .duplicateKey)
+  }
+
+  @Test func `a failing patch changes nothing and names the operation and the place`() throws {
+    let before: JSON = ["list": [1, 2, 3], "name": "x", "deep": ["a": ["b": 1]]]
+    var document = before
+    let patch = try JSONPatch(
+      parsing: Array(
+        """
+        [{"op":"remove","path":"/list/0"},{"op":"add","path":"/list/-","value":9},{"op":"move","from":"/name","path":"/deep/a/c"},
+         {"op":"copy","from":"/deep","path":"/list/1"},{"op":"replace","path":"","value":5},
+         {"op":"replace","path":"/x","value":1}]
+        """.utf8))
+    let error = failure { () throws(JSONError) in try patch.apply(to: &document) }
+    #expect(document == before)
+    #expect(error?.code == .pathNotFound)
+    #expect(error?.path == "/x")
+    #expect(error?.message.hasPrefix("operation 5:") == true)
+  }
+
+  @Test(arguments: [
+    ("[{\"op\":\"remove\",\"path\":\"/list/00\"}]", JSONError.Code.invalidIndex),
+    ("[{\"op\":\"remove\",\"path\":\"/list/-\"}]", .invalidIndex),
+    ("[{\"op\":\"add\",\"path\":\"/list/3\",\"value\":1}]", .pathNotFound),
+    ("[{\"op\":\"move\",\"from\":\"/list\",\"path\":\"/list/0\"}]", .moveIntoItself),
+    ("[{\"op\":\"test\",\"path\":\"/list\",\"value\":[]}]", .testFailed),
+    ("[{\"op\":\"add\",\"path\":\"/e\u{301}\",\"value\":1}]", .equivalentKeys),
+    ("[{\"op\":\"remove\",\"path\":\"/e\u{301}\"}]", .pathNotFound),
+    ("[{\"op\":\"add\",\"path\":\"/a\"}]", .invalidPatch),
+    ("[{\"op\":\"add\",\"path\":\"a\",\"value\":1}]", .invalidPatch),
+    ("[{\"op\":\"frob\",\"path\":\"/a\"}]", .invalidPatch),
+    ("{}", .invalidPatch),
+  ])
+  func `a refusal has its own code`(text: String, code: JSONError.Code) {
+    var document: JSON = ["list": [1, 2], "\u{E9}": 0]
+    let error = failure { () throws(JSONError) in try JSONPatch(parsing: Array(text.utf8)).apply(to: &document) }
+    #expect(error?.code == code)
+  }
+
+  @Test func `the JSON form reads back as the same patch`() throws {
+    let at = try JSONPointer(parsing: "/a/0")
+    let patch = JSONPatch([
+      .add(path: at, value: 1), .remove(path: at), .replace(path: at, value: .null), .move(from: at, path: .root),
+      .copy(from: at, path: at), .test(path: at, value: []),
+    ])
+    #expect(try JSONPatch(parsing: patch.json.bytes) == patch)
+    #expect(patch.json[3]?.text == "{\"from\":\"/a/0\",\"op\":\"move\",\"path\":\"\"}")
+  }
+}
+
+/// The error of an operation, so that it can be compared.
+func failure<Value>(_ operation: () throws(JSONError) -> Value) -> JSONError? {
+  do {
+    _ = try operation()
+    return nil
+  } catch { return error }
+}

@@ -1,0 +1,205 @@
+import BackstaffViews
+import Testing
+
+@testable import BackstaffTerminal
+
+@MainActor
+struct ScreenKeysTests {
+  @Test func `arrows and j k move through the rows, Enter opens the one that is marked`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    person.press(.down)
+    person.type("jjk")
+    person.press(.enter)
+    #expect(desk.log == ["open package-2"])
+    person.press(.up, .up, .up, .up, .enter)
+    #expect(desk.log.last == "open package-0")
+  }
+
+  @Test func `End, Home and the page keys go far`() {
+    let desk = DeskFixture(rows: 40)
+    var person = Person(desk)
+    person.press(.end, .enter, .home, .enter, .pageDown, .enter)
+    #expect(desk.log == ["open package-39", "open package-0", "open package-10"])
+  }
+
+  @Test func `shortcuts press buttons while no field has the focus`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    person.type("c")
+    #expect(desk.log == ["check"])
+    person.type("/c")
+    #expect(desk.log == ["check"])
+    #expect(desk.query == "c")
+  }
+
+  @Test func `only the topmost presentation hears shortcuts`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    desk.shown = "page"
+    person.screen.update(person.host.scene())
+    person.type("ce")
+    #expect(desk.log == ["edit"])
+  }
+
+  @Test func `typing goes to the focused field and Tab to the next`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    person.type("a")
+    #expect(desk.shown == "sheet")
+    person.type("vim q")
+    #expect(desk.name == "vim q")
+    #expect(!person.hasQuit)
+    person.press(.backspace, .backspace, .tab, .tab)
+    #expect(desk.name == "vim")
+    person.press(.character(" "))
+    #expect(desk.isHeld)
+    person.press(.tab, .enter)
+    #expect(desk.log == ["save"])
+  }
+
+  @Test func `Enter in a field presses the default button`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    person.type("avim")
+    person.press(.enter)
+    #expect(desk.log == ["save"])
+  }
+
+  @Test func `Esc closes the topmost presentation, from a field too`() {
+    for shown in ["sheet", "popover", "page"] {
+      let desk = DeskFixture()
+      var person = Person(desk)
+      desk.shown = shown
+      person.screen.update(person.host.scene())
+      person.press(.escape)
+      #expect(desk.shown == nil, "\(shown)")
+    }
+  }
+
+  @Test func `Esc in a question presses its cancel button`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    desk.shown = "dialog"
+    person.screen.update(person.host.scene())
+    person.press(.escape)
+    #expect(desk.log == ["keep"])
+    #expect(desk.shown == nil)
+  }
+
+  @Test func `left and right move between answers`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    desk.shown = "dialog"
+    person.screen.update(person.host.scene())
+    person.press(.left, .enter)
+    #expect(desk.log == ["remove"])
+  }
+
+  @Test func `q quits only where it is no letter, Ctrl-C everywhere`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    person.type("/q")
+    #expect(!person.hasQuit && desk.query == "q")
+    person.press(.control("c"))
+    #expect(person.hasQuit)
+    var other = Person(desk)
+    other.type("q")
+    #expect(other.hasQuit)
+  }
+
+  @Test func `Esc leaves the search, and on the list empties it`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    person.type("/ba")
+    person.press(.escape)
+    #expect(!person.screen.isTyping && desk.query == "ba")
+    person.press(.escape)
+    #expect(desk.query == "")
+    #expect(!person.look().contains("ba["))
+  }
+
+  @Test func `a disabled button does nothing`() {
+    var pressed = 0
+    let host = SceneHost {
+      VStack {
+        Button("No") { pressed += 1 }.keyboardShortcut("n").disabled(true)
+        Button("Yes") { pressed += 10 }
+      }
+    }
+    var screen = Screen()
+    screen.update(host.scene())
+    for key in [Key.character("n"), Key(.enter)] {
+      for case .perform(let action) in screen.handle(key) { action() }
+    }
+    #expect(pressed == 10)
+  }
+
+  @Test func `the selection follows its row when rows come and go`() {
+    let desk = DeskFixture(rows: 10)
+    var person = Person(desk)
+    person.press(.down, .down, .down)
+    desk.packages.insert(contentsOf: ["new-1", "new-2"], at: 0)
+    person.screen.update(person.host.scene())
+    person.press(.enter)
+    #expect(desk.log == ["open package-3"])
+    desk.packages.removeAll { $0 == "package-3" }
+    person.screen.update(person.host.scene())
+    person.press(.enter)
+    #expect(desk.log.last == "open package-4")
+    desk.packages = []
+    person.screen.update(person.host.scene())
+    person.press(.enter, .down)
+    #expect(desk.log.count == 2)
+  }
+
+  @Test func `the focus below returns when a sheet closes`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    person.press(.down, .down)
+    person.type("a")
+    person.press(.escape, .enter)
+    #expect(desk.log == ["open package-2"])
+  }
+
+  @Test func `a field keeps what is typed while the store lags behind`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    person.type("a")
+    let stale = person.host.scene()
+    person.type("vim")
+    person.screen.update(stale, hasSubmissionsInFlight: true)
+    #expect(person.look().contains("‹vim"))
+    desk.name = "emacs"
+    person.screen.update(person.host.scene(), hasSubmissionsInFlight: false)
+    #expect(person.look().contains("‹emacs"))
+  }
+
+  @Test func `a paste lands in the field as one edit`() {
+    let desk = DeskFixture()
+    var person = Person(desk)
+    person.type("a")
+    person.press(Key(.paste("lib\u{1B}c6\n")))
+    #expect(desk.name == "libc6 ")
+  }
+
+  @Test func `a list of a hundred thousand rows makes only what is seen`() {
+    var made = 0
+    let host = SceneHost {
+      List {
+        ForEach(0..<100_000) { number in
+          let _ = made += 1
+          Text("row \(number)")
+        }
+      }
+    }
+    var screen = Screen()
+    screen.update(host.scene())
+    _ = screen.frame(.standard)
+    #expect(made < 200, "\(made) rows were made for one frame")
+    made = 0
+    _ = screen.handle(Key(.pageDown))
+    _ = screen.frame(.standard)
+    #expect(made < 250, "\(made) rows were made for one page")
+  }
+}

@@ -1,0 +1,131 @@
+import Glibc
+import Testing
+
+@testable import BackstaffTerminal
+
+/// One after the other: a process takes over one terminal at a time.
+@Suite(.serialized)
+struct TerminalSessionTests {
+  @Test func `the terminal is raw while the session is open and as before afterwards`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let before = terminal.settings
+    let session = try TerminalSession(input: terminal.near, output: terminal.near)
+    #expect(!terminal.isCooked)
+    #expect(terminal.settings.c_lflag & UInt32(ISIG) == 0)
+    #expect(terminal.output() == TerminalSession.enterBytes)
+    session.close()
+    session.close()
+    #expect(terminal.output() == TerminalSession.leaveBytes)
+    #expect(terminal.settings.c_lflag == before.c_lflag)
+    #expect(terminal.settings.c_iflag == before.c_iflag)
+    #expect(terminal.settings.c_oflag == before.c_oflag)
+  }
+
+  @Test func `a session that goes out of scope by an error gives the terminal back`() throws {
+    struct Trouble: Error {}
+    let terminal = try #require(PseudoTerminal())
+    func work() throws {
+      let session = try TerminalSession(input: terminal.near, output: terminal.near)
+      try session.write(Array("x".utf8))
+      throw Trouble()
+    }
+    #expect(throws: Trouble.self) { try work() }
+    #expect(terminal.isCooked)
+    #expect(terminal.output().hasSuffix(TerminalSession.leaveBytes))
+  }
+
+  @Test func `everything that is set on entering is undone on leaving`() {
+    for mode in ["1049", "2004"] {
+      #expect(TerminalSession.enterBytes.contains("\u{1B}[?\(mode)h"))
+      #expect(TerminalSession.leaveBytes.contains("\u{1B}[?\(mode)l"))
+    }
+    for mode in ["7", "25"] {
+      #expect(TerminalSession.enterBytes.contains("\u{1B}[?\(mode)l"))
+      #expect(TerminalSession.leaveBytes.contains("\u{1B}[?\(mode)h"))
+    }
+  }
+
+  @Test func `keys are read as they come and the far end's going is the end`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(input: terminal.near, output: terminal.near)
+    #expect(try session.read() == [])
+    terminal.type("j\u{3}")
+    var item = pollfd(fd: session.inputDescriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&item, 1, 1000) == 1)
+    #expect(try session.read() == [0x6A, 0x03])
+  }
+
+  @Test func `the size is the terminal's, zero too, and a change is one notice`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(input: terminal.near, output: terminal.near)
+    #expect(session.size == TerminalSize(columns: 0, rows: 0))
+    terminal.resize(columns: 100, rows: 30)
+    raise(SIGWINCH)
+    raise(SIGWINCH)
+    #expect(session.size == TerminalSize(columns: 100, rows: 30))
+    #expect(try session.notices() == [.resized])
+    #expect(try session.notices() == [])
+  }
+
+  @Test func `a continue after a stop from outside takes the terminal again`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(input: terminal.near, output: terminal.near)
+    _ = terminal.output()
+    raise(SIGCONT)
+    #expect(try session.notices() == [.resumed])
+    #expect(terminal.output() == TerminalSession.enterBytes)
+    session.close()
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `a second session is refused while one is open`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(input: terminal.near, output: terminal.near)
+    let error = #expect(throws: TerminalError.self) {
+      try TerminalSession(input: terminal.near, output: terminal.near)
+    }
+    #expect(error?.code == .alreadyOpen)
+    #expect(!terminal.isCooked)
+    session.close()
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `an output that is no terminal is refused by name`() throws {
+    let terminal = try #require(PseudoTerminal())
+    var ends: [Int32] = [-1, -1]
+    #expect(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    let error = #expect(throws: TerminalError.self) { try TerminalSession(input: terminal.near, output: ends[1]) }
+    #expect(error?.code == .notATerminal)
+    #expect(terminal.isCooked)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGTRAP])
+  func `a signal that ends the process gives the terminal back first`(signal: Int32) async throws {
+    let terminal = try #require(PseudoTerminal())
+    await #expect(processExitsWith: .signal(signal)) { [path = terminal.path, signal] in
+      let near = open(path, O_RDWR | O_NOCTTY)
+      let session = try TerminalSession(input: near, output: near)
+      withExtendedLifetime(session) { _ = raise(signal) }
+    }
+    #expect(terminal.output() == TerminalSession.enterBytes + TerminalSession.leaveBytes)
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `exit and a trap give the terminal back too`() async throws {
+    let terminal = try #require(PseudoTerminal())
+    await #expect(processExitsWith: .exitCode(3)) { [path = terminal.path] in
+      let near = open(path, O_RDWR | O_NOCTTY)
+      let session = try TerminalSession(input: near, output: near)
+      withExtendedLifetime(session) { exit(3) }
+    }
+    #expect(terminal.output() == TerminalSession.enterBytes + TerminalSession.leaveBytes)
+    await #expect(processExitsWith: .failure) { [path = terminal.path] in
+      let near = open(path, O_RDWR | O_NOCTTY)
+      let session = try TerminalSession(input: near, output: near)
+      withExtendedLifetime(session) { preconditionFailure("a trap on purpose") }
+    }
+    #expect(terminal.output() == TerminalSession.enterBytes + TerminalSession.leaveBytes)
+    #expect(terminal.isCooked)
+  }
+}

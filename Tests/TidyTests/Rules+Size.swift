@@ -1,0 +1,54 @@
+import SwiftSyntax
+
+extension Rule {
+  static let functionLineLimit = 70
+  static let fileLineLimit = 600
+  static let lineCharacterLimit = 120
+
+  /// Functions, initialisers, accessors and subscripts end before a reader has forgotten how they began.
+  static let functionLength = Rule { source in
+    Self.bodies(in: source.tree).compactMap { node, name in
+      let count = source.lineCount(of: node)
+      guard count > functionLineLimit else { return nil }
+      return source.finding(node, "\(name) has \(count) lines; the limit is \(functionLineLimit)")
+    }
+  }
+
+  static let fileLength = Rule { source in
+    // The newline that ends the last line opens no new one.
+    let count = source.lines.count - (source.lines.last?.isEmpty == true ? 1 : 0)
+    guard count > fileLineLimit else { return [] }
+    return [
+      Finding(path: source.path, line: count, message: "the file has \(count) lines; the limit is \(fileLineLimit)")
+    ]
+  }
+
+  /// swift format keeps code within the limit; this also holds for comments and texts.
+  static let lineLength = Rule { source in
+    source.lines.enumerated().compactMap { index, line in
+      // Characters are only counted where bytes leave a doubt.
+      guard line.utf8.count > lineCharacterLimit, line.count > lineCharacterLimit else { return nil }
+      let message = "the line has \(line.count) characters; the limit is \(lineCharacterLimit)"
+      return Finding(path: source.path, line: index + 1, message: message)
+    }
+  }
+
+  private static func bodies(in tree: SourceFileSyntax) -> [(node: Syntax, name: String)] {
+    let functions = nodes(FunctionDeclSyntax.self, in: tree).map { (Syntax($0), $0.name.text) }
+    let initializers = nodes(InitializerDeclSyntax.self, in: tree).map { (Syntax($0), "init") }
+    let endings = nodes(DeinitializerDeclSyntax.self, in: tree).map { (Syntax($0), "deinit") }
+    let accessors = nodes(AccessorDeclSyntax.self, in: tree).map { (Syntax($0), $0.accessorSpecifier.text) }
+    let getters = nodes(AccessorBlockSyntax.self, in: tree).compactMap { block -> (Syntax, String)? in
+      guard case .getter = block.accessors else { return nil }
+      let name = block.parent?.as(PatternBindingSyntax.self)?.pattern.trimmedDescription
+      return (Syntax(block), name ?? "subscript")
+    }
+    return functions + initializers + endings + accessors + getters
+  }
+}
+
+extension Source {
+  func finding(_ node: some SyntaxProtocol, _ message: String) -> Finding {
+    Finding(path: path, line: line(of: node), message: message)
+  }
+}
