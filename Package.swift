@@ -97,7 +97,28 @@ let package = Package(
         "BackstaffBus", "BackstaffWire",
       ]),
     program(
-      "backstaff", ["BackstaffClient", "BackstaffJournal", "BackstaffJSON", "BackstaffWire", "BackstaffCommand"],
+      "backstaff",
+      ["BackstaffClient", "BackstaffJournal", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"],
       path: "Sources/backstaff-tool"),
+
+    tests("BackstaffJSONTests", ["BackstaffJSON"]),
+    tests("BackstaffTests", ["Backstaff", "BackstaffJSON"]),
+    tests("BackstaffJournalTests", ["BackstaffJournal", "BackstaffJSON"]),
+    tests("BackstaffWireTests", ["BackstaffWire", "BackstaffJSON"]),
+    tests("BackstaffBusTests", ["BackstaffBus", "BackstaffWire"]),
+    tests("BackstaffClientTests", ["BackstaffClient", "BackstaffBus", "BackstaffWire", "BackstaffJSON"]),
+    tests("BackstaffViewsTests", ["BackstaffViews", "Backstaff"]),
+    tests("BackstaffTerminalTests", ["BackstaffTerminal", "BackstaffViews", "Backstaff"]),
+    tests("BackstaffCommandTests", ["BackstaffCommand"]),
+    tests("BackstaffToolTests", ["backstaff", "BackstaffJSON"]),
+    tests("DeskTests", ["Desk", "Backstaff", "BackstaffViews", "BackstaffJSON"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "BackstaffClient", "BackstaffBus", "BackstaffWire", "BackstaffJSON", "BackstaffJournal", "desk-store", "desk",
+        "backstaff",
+      ], path: "Tests/EndToEndTests", swiftSettings: settings),
+    .testTarget(
+      name: "TidyTests", path: "Tests/TidyTests", swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
   ]
 )

@@ -4,6 +4,7 @@
 # Everything that is said here goes to standard error: standard output belongs to the scripts.
 say() { printf '%s\n' "$*" >&2; }
 
+# shellcheck disable=SC2034  # read by the scripts that source this
 build_packages=(git libsodium-dev libsqlite3-dev libutf8proc-dev libzmq3-dev pkg-config)
 
 # Those of the named packages that dpkg has not wholly installed, one a line.

@@ -10,8 +10,8 @@ struct RawMessage {
 }
 
 extension BusSocket {
-  /// One message, if there is one. At most `limit` parts are kept; the rest is read and thrown away, so that a message of
-  /// a thousand parts costs no memory here.
+  /// One message, if there is one. At most `limit` parts are kept; the rest is read and thrown away, so that a message
+  /// of a thousand parts costs no memory here.
   func receive(keeping limit: Int) throws(BusError) -> RawMessage? {
     requireOwner()
     var message = RawMessage()

@@ -2,8 +2,8 @@ import BackstaffWire
 import CZeroMQ
 import Glibc
 
-/// A front's socket. Nothing is queued while no daemon is connected, and every connection announces itself to the daemon,
-/// so a daemon that was started anew is never given what was meant for the old one.
+/// A front's socket. Nothing is queued while no daemon is connected, and every connection announces itself to the
+/// daemon, so a daemon that was started anew is never given what was meant for the old one.
 package final class DealerSocket: BusSocket {
   package enum Content: Sendable {
     case frame(Frame)
@@ -13,8 +13,8 @@ package final class DealerSocket: BusSocket {
 
   private var monitor: TransportMonitor?
 
-  /// A socket that connects in the background. `immediate: false` is what a careless front in another language does: its
-  /// messages wait for whichever daemon comes next. Tests use it.
+  /// A socket that connects in the background. `immediate: false` is what a careless front in another language does:
+  /// its messages wait for whichever daemon comes next. Tests use it.
   package init(_ context: BusContext, connecting endpoint: String, immediate: Bool = true) throws(BusError) {
     try super.init(context, type: ZMQ_DEALER)
     try setCommonOptions()

@@ -19,6 +19,17 @@ package enum Endpoint {
     }
   }
 
+  /// What the daemon has published, for callers that do not want to wait for one. Throws `no_daemon` also when the
+  /// record was left behind.
+  package static func require(in directory: String) throws(BusError) -> EndpointRecord {
+    let record = try read(in: directory)
+    guard isListening(record) else {
+      throw BusError(
+        .noDaemon, "the daemon of \(directory) (process \(record.pid)) has gone without a goodbye; start it again")
+    }
+    return record
+  }
+
   /// Whether a process listens on the record's socket now: a record may be left over from a daemon that was killed.
   package static func isListening(_ record: EndpointRecord) -> Bool {
     let prefix = "ipc://"

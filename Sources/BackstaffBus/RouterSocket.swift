@@ -26,7 +26,7 @@ package final class RouterSocket: BusSocket {
   package struct Received: Sendable {
     package var routingID: RoutingID
     package var content: Content
-    /// For ``RouterSocket/kick(_:)``; nil where the message is in order, for it is not needed then.
+    /// For ``RouterSocket/kick(_:)``; nil when the connection has ended already.
     package var source: PeerSource?
   }
 
@@ -59,10 +59,9 @@ package final class RouterSocket: BusSocket {
   package func receive() throws(BusError) -> Received? {
     while let message = try receive(keeping: Self.partsRead) {
       guard let id = message.parts.first else { continue }
-      let content = Self.content(message)
-      var source: PeerSource?
-      if case .frame = content {} else { source = PeerSource(descriptor: message.descriptor) }
-      return Received(routingID: RoutingID(bytes: id), content: content, source: source)
+      return Received(
+        routingID: RoutingID(bytes: id), content: Self.content(message),
+        source: PeerSource(descriptor: message.descriptor))
     }
     return nil
   }

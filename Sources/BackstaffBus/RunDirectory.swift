@@ -1,8 +1,8 @@
 import BackstaffWire
 import Glibc
 
-/// The directory in which a daemon can be found: its lock, its sockets and `endpoint.json`. Whoever holds this object is
-/// the only daemon there; the lock goes with the process, however it ends.
+/// The directory in which a daemon can be found: its lock, its sockets and `endpoint.json`. Whoever holds this object
+/// is the only daemon there; the lock goes with the process, however it ends.
 ///
 ///     let run = try RunDirectory.claim("/run/user/1000/backstaff")   // BusError.Code.held when one runs already
 ///     let router = try RouterSocket(context, in: run)
@@ -42,7 +42,7 @@ package final class RunDirectory: Sendable {
   /// Tells fronts where the daemon is. Call it when the sockets are bound.
   package func publish(epoch: Int64, store: String) throws(BusError) {
     let record = EndpointRecord(
-      epoch: epoch, store: store, pid: getpid(), ctl: controlEndpoint, startedMilliseconds: Self.nowMilliseconds)
+      epoch: epoch, store: store, pid: getpid(), ctl: controlEndpoint, startedMilliseconds: WallClock.milliseconds)
     try Files.write(record.encoded, to: "\(path)/\(Self.endpointName)")
   }
 
@@ -51,12 +51,6 @@ package final class RunDirectory: Sendable {
     for name in [Self.endpointName, Self.controlName] {
       if unlink("\(path)/\(name)") != 0, errno != ENOENT { throw .system("\(path)/\(name) could not be removed") }
     }
-  }
-
-  private static var nowMilliseconds: Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_REALTIME, &now)
-    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
   }
 }
 

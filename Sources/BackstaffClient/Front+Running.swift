@@ -4,8 +4,8 @@ import BackstaffWire
 
 /// Blocking calls for command line tools: one question, one answer.
 extension Front {
-  /// Serves the front until the closure has what it waits for, and gives that. Events behind it are kept for later; those
-  /// before it have been seen by the closure only.
+  /// Serves the front until the closure has what it waits for, and gives that. Events behind it are kept for later;
+  /// those before it have been seen by the closure only.
   ///
   /// Throws `timed_out` after the time, `no_daemon` when there was none all the while, the refusal when the daemon does
   /// not want this front, and whatever the closure throws.

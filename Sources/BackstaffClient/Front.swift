@@ -5,7 +5,8 @@ import BackstaffWire
 /// What a front learns: changes of the connection, outcomes, slices, answers.
 package typealias FrontEvent = LinkEvent
 
-/// The socket half of a front: it carries out what a ``ClientLink`` decides, over ZeroMQ, on the one thread that uses it.
+/// The socket half of a front: it carries out what a ``ClientLink`` decides, over ZeroMQ, on the one thread that uses
+/// it.
 ///
 ///     let front = try Front(FrontOptions(runDirectory: run, name: "wall", kind: .front))
 ///     let wall = front.open(Open(scope: "plan"))
@@ -14,8 +15,8 @@ package typealias FrontEvent = LinkEvent
 ///       for event in try front.service() { … }
 ///     }
 ///
-/// A daemon that is not there, stops, or is started again is no error: the front says `stale` and goes on trying. Errors
-/// are thrown only when the machine refuses (no descriptors left).
+/// A daemon that is not there, stops, or is started again is no error: the front says `stale` and goes on trying.
+/// Errors are thrown only when the machine refuses (no descriptors left).
 package final class Front {
   package let options: FrontOptions
   private let context: BusContext
@@ -114,7 +115,7 @@ extension Front {
     try submit(
       Submit(
         path: Submit.linkPath, payload: .object(["url": .string(url), "id": .string(id.description)]), key: id,
-        session: session))
+        issuedAtMilliseconds: WallClock.milliseconds, session: session))
   }
 
   /// Follows a slice until ``close(_:)``.
@@ -124,8 +125,10 @@ extension Front {
     return handle
   }
 
+  /// Stops following. No event of this handle comes any more, not even one that has arrived.
   package func close(_ handle: StreamHandle) throws(BusError) {
     try perform(link.close(handle, now: .now))
+    events.removeAll { $0.handle == handle }
   }
 
   /// Opens a slice again that could not be applied.

@@ -20,6 +20,7 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
   private let handle: StreamHandle
   private var slice = SliceDocument()
   private var known: Store<State, Action>?
+  private var isUnread = false
 
   /// A store of the node at `scope`; a read-only one sends nothing.
   package init(front: Front, scope: String, isReadOnly: Bool = false) throws(BusError) {
@@ -28,8 +29,12 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
     handle = try front.open(Open(scope: scope))
   }
 
-  /// The store, while the scope exists and its state is known.
-  package var store: Store<State, Action>? { core.current == nil ? nil : known }
+  /// The store, while the scope exists and its state is known. What arrived since it was asked for last is read now, so
+  /// several frames in one turn cost one reading.
+  package var store: Store<State, Action>? {
+    readSlice()
+    return core.current == nil ? nil : known
+  }
   /// Whether the scope is known not to exist now.
   package var isAbsent: Bool { slice.revision != nil && slice.isAbsent }
   /// How the store stands with the daemon.
@@ -80,7 +85,13 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
       return true
     }
     core.pins = slice.pins
-    guard slice.revision != nil else { return true }
+    isUnread = slice.revision != nil
+    return true
+  }
+
+  private func readSlice() {
+    guard isUnread else { return }
+    isUnread = false
     do throws(DocumentError) {
       core.current = slice.isAbsent ? nil : try State(document: DocumentReader(slice.value))
       failure = nil
@@ -88,7 +99,6 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
       failure = "the daemon's documents do not fit this program: \(error)"
     }
     if known == nil, core.current != nil { known = Store(core: core) }
-    return true
   }
 }
 
@@ -142,7 +152,7 @@ extension StoreConnection {
     case .refused(let error): self = .refused(error.message)
     case .closed: self = .closed
     case .stale:
-      if case .stale = before { self = before } else { self = .stale(since: WallClock.seconds) }
+      if case .stale = before { self = before } else { self = .stale(since: Double(WallClock.milliseconds) / 1000) }
     }
   }
 }

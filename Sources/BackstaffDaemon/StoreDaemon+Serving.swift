@@ -48,7 +48,9 @@ extension StoreDaemon {
     let data = configuration.data
     let started = journal.start { () throws(JournalError) in
       try Journal(opening: data, build: build) { old in
-        Schema(json: old.schema).map { schema.obstacles(toReading: $0) } ?? ["its description cannot be read"]
+        guard let old else { return nil }
+        let obstacles = Schema(json: old.schema).map { schema.obstacles(toReading: $0) }
+        return (obstacles ?? ["the description of its state cannot be read"]).nonEmpty?.joined(separator: "; ")
       }
     }
     guard started else { throw DaemonError(.cannotServe, "the system has no thread to give") }
@@ -67,8 +69,8 @@ extension StoreDaemon {
 
   private static func refusal(_ error: JournalError, data: String) -> DaemonError {
     switch error.code {
-    case .locked: return DaemonError(.held, error.message)
-    case .incompatible:
+    case .locked: return DaemonError(.held, "the journal is in use: \(error.message)")
+    case .buildRefused:
       return DaemonError(
         .schema,
         "\(error.message). Start with --fresh to keep the old journal aside and begin a new one, or bring the members "
@@ -76,4 +78,9 @@ extension StoreDaemon {
     default: return DaemonError(.journal, "the journal in \(data) cannot be opened: \(error)")
     }
   }
+}
+
+extension Array {
+  /// The array, or `nil` when it is empty.
+  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }

@@ -3,6 +3,7 @@ import BackstaffBus
 import BackstaffJSON
 import BackstaffJournal
 import BackstaffWire
+import Glibc
 
 /// The store daemon of an app: it owns the app's sessions, journals every action and streams what changes.
 ///
@@ -73,8 +74,8 @@ public struct DaemonConfiguration: Sendable {
   /// The most sessions the daemon holds.
   public var sessionLimit: Int
 
-  /// Faults that a test asks for; see ``FaultPoints``.
-  package var faults: String?
+  /// Faults that a test asks for by the environment; see ``FaultPoints``.
+  let faults = getenv("BACKSTAFF_FAULT").map { String(cString: $0) }
 
   /// The default of ``sessionLimit``.
   public static let standardSessionLimit = 64

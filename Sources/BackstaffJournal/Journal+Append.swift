@@ -3,19 +3,20 @@ import CSQLite
 extension Journal {
   /// Writes entries in one transaction and returns their positions once they are on stable storage.
   ///
-  /// All or none. The journal stamps position, epoch, build and, where it is not later than the last, the time. An event
-  /// must carry its session's head revision + 1, every other kind the head revision, `open` revision 0.
+  /// All or none. The journal stamps position, epoch, build and, where it is not later than the last, the time. An
+  /// event must carry its session's head revision + 1, every other kind the head revision, `open` revision 0.
   ///
   /// `storageFull` leaves the journal usable and nothing written. After `ioFailed` the outcome is unknown: the journal
   /// refuses everything from then on, and only opening it again tells.
   package func append(_ entries: [JournalEntry]) throws(JournalError) -> [Int64] {
     try requireOpen()
-    guard !entries.isEmpty else { return [] }
+    guard !entries.isEmpty, let statements else { return [] }
     try Self.checkLimits(entries)
     var next = tail
     do {
       try database.execute("BEGIN IMMEDIATE")
-      let positions = try write(entries, &next)
+      let positions = try write(entries, &next, statements)
+      beforeCommit?()
       try database.execute("COMMIT")
       tail = next
       lastBuild = build
@@ -46,8 +47,8 @@ extension Journal {
       guard entry.payloadBytes <= JournalLimits.entryBytes else {
         throw JournalError(
           .limitExceeded,
-          "an entry of session \(entry.session) has \(entry.payloadBytes) bytes, the limit is \(JournalLimits.entryBytes)"
-        )
+          "an entry of session \(entry.session) has \(entry.payloadBytes) bytes, the limit is "
+            + "\(JournalLimits.entryBytes)")
       }
       for name in [entry.session, entry.origin] where name.isEmpty || name.utf8.count > JournalLimits.nameBytes {
         throw JournalError(
@@ -56,26 +57,30 @@ extension Journal {
     }
   }
 
-  private func write(_ entries: [JournalEntry], _ next: inout Tail) throws -> [Int64] {
+  private func write(
+    _ entries: [JournalEntry], _ next: inout Tail, _ statements: WriteStatements
+  ) throws -> [Int64] {
     try writeBuild(&next)
     var positions: [Int64] = []
     var links: [[UInt8]] = []
     for entry in entries {
-      let stored = try place(entry, &next)
-      try insertion.run(stored.insertedValues)
+      let stored = try place(entry, &next, statements)
+      try statements.entry.run(stored.insertedValues)
       positions.append(next.position)
       links.append(stored.chain)
     }
     let batch = Batch(last: next.position, count: Int64(entries.count), at: next.at, epoch: epoch)
     next.chain = Chain.batchLink(after: next.chain, batch, entryLinks: links)
-    try database.prepare("INSERT INTO batch(last, n, at, epoch, chain) VALUES (?,?,?,?,?)").run([
+    try statements.batch.run([
       .integer(batch.last), .integer(batch.count), .integer(batch.at), .integer(batch.epoch), .blob(next.chain),
     ])
     return positions
   }
 
   /// The entry with its stamps and proofs, and the tail moved behind it.
-  private func place(_ entry: JournalEntry, _ next: inout Tail) throws -> StoredEntry {
+  private func place(
+    _ entry: JournalEntry, _ next: inout Tail, _ statements: WriteStatements
+  ) throws -> StoredEntry {
     guard entry.epoch == 0 || entry.epoch == epoch else {
       throw JournalError(.fenced, "an entry carries epoch \(entry.epoch), the journal is in epoch \(epoch)")
     }
@@ -83,7 +88,7 @@ extension Journal {
     next.position += 1
     next.at = max(entry.at, next.at + 1)
     var stored = StoredEntry(
-      entry: entry, tree: head.tree, originNumber: try originNumber(entry.origin, head.tree, &next))
+      entry: entry, tree: head.tree, originNumber: try originNumber(entry.origin, head.tree, &next, statements))
     stored.entry.position = next.position
     stored.entry.epoch = epoch
     stored.entry.build = next.buildNumber
@@ -118,25 +123,27 @@ extension Journal {
     return head
   }
 
-  private func originNumber(_ name: String, _ tree: Int64, _ next: inout Tail) throws -> Int64 {
+  private func originNumber(
+    _ name: String, _ tree: Int64, _ next: inout Tail, _ statements: WriteStatements
+  ) throws -> Int64 {
     let key = Tail.OriginKey(tree: tree, name: name)
     if let number = next.origins[key] { return number }
     if next.origins.count >= Tail.knownOrigins { next.origins.removeAll(keepingCapacity: true) }
-    let number = try storedOrigin(name, tree) ?? insertOrigin(name, tree)
+    let number = try storedOrigin(name, tree, statements) ?? insertOrigin(name, tree, statements)
     next.origins[key] = number
     return number
   }
 
-  func storedOrigin(_ name: String, _ tree: Int64) throws -> Int64? {
-    let row = try database.prepare("SELECT origin FROM origin WHERE tree = ? AND name = ?")
+  func storedOrigin(_ name: String, _ tree: Int64, _ statements: WriteStatements) throws -> Int64? {
+    let row = statements.originLookup
+    defer { row.reset() }
     try row.bind([.integer(tree), .text(name)])
     return try row.step() ? row.integer(0) : nil
   }
 
-  private func insertOrigin(_ name: String, _ tree: Int64) throws -> Int64 {
+  private func insertOrigin(_ name: String, _ tree: Int64, _ statements: WriteStatements) throws -> Int64 {
     let number = (try database.integer("SELECT max(origin) FROM origin") ?? 0) + 1
-    let origin = StoredOrigin(number: number, tree: tree, name: name)
-    try database.prepare(StoredOrigin.insertion).run(origin.insertedValues)
+    try statements.origin.run(StoredOrigin(number: number, tree: tree, name: name).insertedValues)
     return number
   }
 
@@ -150,7 +157,7 @@ extension Journal {
 
   /// Undoes the transaction. Only a full disk and a refusal of the entries themselves are certain to have left nothing.
   private func rollBack(after error: any Error) -> JournalError {
-    insertion.reset()
+    statements?.reset()
     let refusal: JournalError
     switch error {
     case let own as JournalError: refusal = own

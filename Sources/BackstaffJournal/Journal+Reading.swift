@@ -74,7 +74,7 @@ extension Journal {
     try requireOpen()
     let head = try knownHead(session)
     return try translatingErrors(whileTrying: "look up a submission") {
-      guard let number = try storedOrigin(origin, head.tree) else { return nil }
+      guard let statements, let number = try storedOrigin(origin, head.tree, statements) else { return nil }
       let row = try database.prepare(
         "SELECT \(StoredEntry.columns) FROM \(StoredEntry.source) WHERE e.tree = ? AND e.origin = ? "
           + "AND e.incarnation = ? AND e.oseq = ? AND e.kind IN (1, 2) ORDER BY e.pos DESC LIMIT 1")

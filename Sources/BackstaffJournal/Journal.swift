@@ -26,11 +26,14 @@ package final class Journal {
   let files: JournalFiles
   let build: JournalBuild
   let database: SQLiteDatabase
-  let insertion: SQLiteStatement
+  /// Nil once the journal is closed: a statement alive would keep the database open.
+  private(set) var statements: WriteStatements?
   private let lock: DirectoryLock
   /// Where the next entry goes and what it links to.
   var tail: Tail
   var checkpointFrames = JournalLimits.checkpointFrames
+  /// Called when the rows of a batch are written and its flush is still to come: where tests let a daemon die.
+  package var beforeCommit: (() -> Void)?
   /// Set when the outcome of a write is unknown or the journal was closed: nothing more is written.
   var stopReason: String?
 
@@ -50,7 +53,7 @@ package final class Journal {
     self.files = files
     self.build = build
     database = opened.database
-    insertion = opened.insertion
+    statements = opened.statements
     storeID = opened.storeID
     epoch = opened.epoch
     lastBuild = opened.lastBuild
@@ -72,17 +75,20 @@ package final class Journal {
   /// Moves the log into the database, marks the journal as closed in order, and writes the page sums.
   package func close() throws(JournalError) {
     guard database.isOpen else { return }
-    defer { lock.release() }
     let isSound = stopReason == nil
     stopReason = "it was closed"
-    guard isSound else {
+    statements = nil
+    defer {
       database.close()
-      return
+      lock.release()
     }
+    // After an unknown outcome the files stay as a kill would leave them.
+    guard isSound else { return }
     try translatingErrors(whileTrying: "close") {
       try MetaTable(database: database).set(.clean, "1")
       try FileSystem.remove(files.sums)
       try checkpoint("TRUNCATE")
+      try database.setCheckpointOnClose(true)
     }
     database.close()
     try Opening.writeSums(files, storeID: storeID)

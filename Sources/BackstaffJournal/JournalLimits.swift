@@ -1,7 +1,8 @@
 /// The journal's limits; whoever exceeds one gets `JournalError.Code.limitExceeded` and nothing is written.
 package enum JournalLimits {
-  /// The most entries of one `append`, one transaction, one flush.
-  package static let batchEntries = 128
+  /// The most entries of one `append`, one transaction, one flush. A daemon gathers far fewer; only an action with its
+  /// whole cascade, which is committed together or not at all, may need this many.
+  package static let batchEntries = 65_536
   /// The most bytes the four blobs of one entry may have together.
   package static let entryBytes = 64 << 20
   /// The most UTF-8 bytes of a session's name, and of an origin's.

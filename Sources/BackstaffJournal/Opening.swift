@@ -5,7 +5,7 @@ import Glibc
 /// The steps from a directory to an open journal, each of which can refuse.
 struct Opening {
   let database: SQLiteDatabase
-  let insertion: SQLiteStatement
+  let statements: WriteStatements
   let storeID: String
   let epoch: Int64
   let lastBuild: JournalBuild?
@@ -13,7 +13,7 @@ struct Opening {
   let tail: Tail
 
   init(_ files: JournalFiles, refusing: (JournalBuild?) -> String?) throws(JournalError) {
-    (database, insertion, storeID, epoch, lastBuild, wasClosedInOrder, tail) =
+    (database, statements, storeID, epoch, lastBuild, wasClosedInOrder, tail) =
       try translatingErrors(whileTrying: "open \(files.database)") {
         let database = try Self.connect(files.database)
         try Self.checkFormat(database)
@@ -29,7 +29,7 @@ struct Opening {
         let epoch = try meta.integer(.epoch) + 1
         try Self.commitEpoch(epoch, meta)
         return (
-          database, try database.prepare(StoredEntry.insertion), storeID, epoch, lastBuild, wasClosedInOrder, tail
+          database, try WriteStatements(database), storeID, epoch, lastBuild, wasClosedInOrder, tail
         )
       }
   }
@@ -108,6 +108,7 @@ extension Opening {
       throw JournalError(.unsuitableEngine, "SQLite \(String(cString: sqlite3_libversion())) is older than 3.37")
     }
     let database = try SQLiteDatabase(path: path, flags: SQLITE_OPEN_READWRITE)
+    try database.setCheckpointOnClose(false)
     for setting in Schema.settings {
       _ = try database.text("PRAGMA \(setting.name) = \(setting.value)")
       let effective = try database.text("PRAGMA \(setting.name)")
@@ -170,13 +171,32 @@ extension Opening {
 
   private static func head(of session: StoredSession, _ database: SQLiteDatabase) throws -> SessionHead {
     let row = try database.prepare(
-      "SELECT \(StoredEntry.columns) FROM \(StoredEntry.source) WHERE e.tree = ? ORDER BY e.seq DESC, e.pos DESC LIMIT 1"
-    )
+      "SELECT \(StoredEntry.columns) FROM \(StoredEntry.source) WHERE e.tree = ? "
+        + "ORDER BY e.seq DESC, e.pos DESC LIMIT 1")
     try row.bind([.integer(session.number)])
     guard try row.step() else {
       throw JournalError(.damaged, "session \(session.name) has no entries")
     }
     let stored = try StoredEntry(row: row)
     return SessionHead(tree: session.number, revision: try stored.checked().revision, chain: stored.chain)
+  }
+}
+
+/// The statements every batch runs, prepared once.
+struct WriteStatements {
+  let entry: SQLiteStatement
+  let batch: SQLiteStatement
+  let originLookup: SQLiteStatement
+  let origin: SQLiteStatement
+
+  init(_ database: SQLiteDatabase) throws(SQLiteError) {
+    entry = try database.prepare(StoredEntry.insertion)
+    batch = try database.prepare("INSERT INTO batch(last, n, at, epoch, chain) VALUES (?,?,?,?,?)")
+    originLookup = try database.prepare("SELECT origin FROM origin WHERE tree = ? AND name = ?")
+    origin = try database.prepare(StoredOrigin.insertion)
+  }
+
+  func reset() {
+    for statement in [entry, batch, originLookup, origin] { statement.reset() }
   }
 }

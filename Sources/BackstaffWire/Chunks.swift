@@ -31,7 +31,8 @@ package struct ChunkJoiner: Sendable {
 
   /// Takes a frame; gives the whole message when this was its last piece.
   ///
-  /// Throws `malformed` for a piece out of turn and `too_large` for a message beyond the limit; the joiner is empty then.
+  /// Throws `malformed` for a piece out of turn and `too_large` for a message beyond the limit; the joiner is empty
+  /// then.
   package mutating func received(_ frame: Frame) throws(WireError) -> Frame? {
     guard frame.header.chunk.count > 1 else {
       reset()

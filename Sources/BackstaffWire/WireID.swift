@@ -1,7 +1,7 @@
 /// A 128-bit identity on the wire: a connection, a client, the key of a one-shot submission.
 ///
-/// Its text is the lower-case form of a UUID, `f81d4fae-7dec-41d0-a765-00a0c91e6bf6`; ``hex`` is the same digits without
-/// hyphens, the form of keys and store ids. This type exists so that the wire needs no Foundation.
+/// Its text is the lower-case form of a UUID, `f81d4fae-7dec-41d0-a765-00a0c91e6bf6`; ``hex`` is the same digits
+/// without hyphens, the form of keys and store ids. This type exists so that the wire needs no Foundation.
 package struct WireID: Hashable, Sendable {
   package var high: UInt64
   package var low: UInt64

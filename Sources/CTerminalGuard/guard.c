@@ -81,6 +81,8 @@ static void backstaff_guard_install(int signal, void (*handler)(int), struct sig
   sigaction(signal, &action, before);
 }
 
+static void backstaff_guard_on_continue(int signal);
+
 // Ctrl-Z from outside: restore, stop as asked, and listen again after the process goes on.
 static void backstaff_guard_on_stop(int signal) {
   int kept = errno;
@@ -97,6 +99,8 @@ static void backstaff_guard_on_stop(int signal) {
   raise(signal);
   sigprocmask(SIG_UNBLOCK, &one, NULL);
   sigaction(signal, &ours, NULL);
+  // Where nobody could continue it, the kernel does not stop a process: then take the terminal again at once.
+  if (__atomic_load_n(&backstaff_guard.suspended, __ATOMIC_SEQ_CST)) backstaff_guard_on_continue(signal);
   errno = kept;
 }
 

@@ -6,7 +6,7 @@ extension Verb {
     "backstaff", "send to a store daemon, watch it, read its journal",
     options: [.run, .session, .timeout],
     examples: [
-      Example("backstaff send destination.addItem.nameChanged '\"htop\"'", "type a name into the open form"),
+      Example("backstaff send destination.addItem.binding.name '\"htop\"'", "type a name into the open form"),
       Example("backstaff watch plan", "print the plan, and again whenever it changes"),
       Example("backstaff log --follow", "watch the journal grow"),
       Example("backstaff link desk://inventory/items/bash/edit", "open what a link names"),

@@ -29,16 +29,13 @@ final class DeskLoop<State: DocumentConvertible, Action: ActionConvertible> {
     while true {
       for event in try front.service() { try remote.received(event) }
       if let refused = remote.finalRefusal { throw CommandFailure(.protocolMismatch, refused) }
+      try show()
       // On a pipe, a key waits until what the one before it brought about has arrived and is shown.
       if driver.isInteractive || isSettled {
         switch try driver.service() {
         case .running: break
         case .quit: return try leave()
-        case .inputEnded:
-          if isSettled {
-            try show()
-            return try leave()
-          }
+        case .inputEnded: if isSettled { return try leave() }
         }
       }
       try show()

@@ -10,7 +10,7 @@ final class TemporaryFolder {
   init() throws {
     var template = Array("/tmp/backstaff-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw BusError(.system, "no temporary folder could be made") }
-    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   deinit {

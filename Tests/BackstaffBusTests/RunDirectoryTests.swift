@@ -91,6 +91,7 @@ import Testing
     try run.publish(epoch: 1, store: "abc")
     let record = try Endpoint.read(in: folder.path)
     #expect(Endpoint.isListening(record))
+    #expect(try Endpoint.require(in: folder.path) == record)
     #expect(try router.receive() == nil)
   }
 
@@ -98,5 +99,6 @@ import Testing
     let run = try RunDirectory.claim(folder.path)
     try run.publish(epoch: 1, store: "abc")
     #expect(!Endpoint.isListening(try Endpoint.read(in: folder.path)))
+    #expect(code { _ = try Endpoint.require(in: folder.path) } == .noDaemon)
   }
 }

@@ -1,7 +1,7 @@
 import BackstaffBus
-import BackstaffJSON
 import BackstaffWire
 import Glibc
+import Synchronization
 import Testing
 
 @Suite struct SocketTests {
@@ -109,10 +109,12 @@ import Testing
     let goodPeer = probe.routingID
     let (bad, _) = try connect()
     var conduct = PeerConduct()
-    for expected in [PeerConduct.Verdict.answer, .answer, .kick] {
-      try bad.sendSoon([[1]])
+    let broken = Frame(Header(.submit, a: 1), body: Array("{".utf8))
+    let messages: [[[UInt8]]] = [[[1]], [[1], [2], [3]], [broken.header.encoded, broken.body]]
+    for (parts, expected) in zip(messages, [PeerConduct.Verdict.answer, .answer, .kick]) {
+      try bad.sendSoon(parts)
       let received = try router.next()
-      #expect(received.refusal?.code == .malformed)
+      #expect(received.refusal?.code == .malformed || received.frame == broken)
       #expect(conduct.receivedMalformed() == expected)
       guard expected == .kick, let source = received.source else { continue }
       #expect(router.kick(source))
@@ -168,6 +170,39 @@ import Testing
     #expect(seen == [2])
   }
 
+  @Test func `case 81 a socket used by a thread that does not own it traps in debug builds`() async {
+    await #expect(processExitsWith: .failure) {
+      let run = try RunDirectory.claim(TemporaryFolder().path)
+      let router = try RouterSocket(BusContext(), in: run)
+      let stray = Stray(router)
+      let thread = Thread { stray.use() }
+      thread.join()
+    }
+  }
+
+  @Test func `a socket may be handed to another thread once it adopts it`() throws {
+    let stray = Stray(router)
+    let (dealer, probe) = try connect()
+    let greeting = frame(1)
+    let thread = Thread { stray.adopt(greeting, probe.routingID) }
+    thread.join()
+    #expect(try dealer.next() == greeting)
+  }
+
+  @Test func `case 83 signals do not lose messages`() throws {
+    let (dealer, _) = try connect()
+    signal(SIGUSR1) { _ in }
+    let target = pthread_self()
+    let storm = Storm(target)
+    let thread = Thread { storm.rage() }
+    for number in 1...2000 as ClosedRange<Int64> {
+      try dealer.sendSoon(frame(number))
+      #expect(try router.next().frame?.header.a == number)
+    }
+    storm.end()
+    thread.join()
+  }
+
   @Test func `a bell ends a poll of another thread's making, and rings once`() throws {
     let wake = try Wake()
     let items = [PollItem.socket(router), .descriptor(wake.descriptor)]
@@ -178,5 +213,41 @@ import Testing
     wake.ring()
     wake.silence()
     #expect(try poll(items, timeoutMilliseconds: 0) == [[], []])
+  }
+}
+
+/// A socket in the hands of the wrong thread. The tests join that thread before they touch the socket again.
+private final class Stray: @unchecked Sendable {
+  private let router: RouterSocket
+
+  init(_ router: RouterSocket) {
+    self.router = router
+  }
+
+  func use() {
+    do { _ = try router.receive() } catch { exit(0) }
+  }
+
+  func adopt(_ frame: Frame, _ peer: RoutingID) {
+    router.adopt()
+    do { _ = try router.send(frame, to: peer) } catch { exit(1) }
+  }
+}
+
+/// Signals to one thread, as fast as they go, until it ends.
+private final class Storm: Sendable {
+  private let target: pthread_t
+  private let isOver = Atomic(false)
+
+  init(_ target: pthread_t) {
+    self.target = target
+  }
+
+  func rage() {
+    while !isOver.load(ordering: .relaxed) { pthread_kill(target, SIGUSR1) }
+  }
+
+  func end() {
+    isOver.store(true, ordering: .relaxed)
   }
 }

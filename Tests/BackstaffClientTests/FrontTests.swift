@@ -64,7 +64,7 @@ import Testing
     #expect(answer == .success(daemon.long))
   }
 
-  @Test func `a daemon that is started again is found, and what was submitted meanwhile is sent`() throws {
+  @Test func `case 37 what was submitted while no daemon was there is sent once to the next one`() throws {
     var daemon: TestDaemon? = try TestDaemon(in: folder)
     if let daemon { _ = try live(daemon) }
     daemon = nil
@@ -75,7 +75,24 @@ import Testing
       if case .outcome(token, .acknowledged(_, let revision, _)) = event { revision } else { nil }
     }
     #expect(revision == 1)
+    #expect(second.head == 1)
+    #expect(second.hellos == 1)
     #expect(front.undecided == 0)
+  }
+
+  @Test func `a slice that was closed is heard of no more, not even what had arrived`() throws {
+    let daemon = try TestDaemon(in: folder)
+    let handle = try front.open(Open(scope: ""))
+    try wait(daemon) { if case .stream(handle, .snapshot) = $0 { true } else { nil } }
+    let token = try front.submit(Submit(path: "add"))
+    try wait(daemon) { event in
+      if case .stream(handle, .patch) = event { true } else { nil }
+    }
+    try front.close(handle)
+    let next = try wait(daemon) { $0 }
+    guard case .outcome(token, .acknowledged) = next else {
+      throw BusError(.system, "an event of a closed slice came: \(next)")
+    }
   }
 
   @Test func `case 85 a daemon that hangs is left and dialled anew`() throws {
@@ -93,7 +110,7 @@ import Testing
     #expect(error?.code == .noDaemon)
   }
 
-  @Test func `a refusal ends the front`() throws {
+  @Test func `a front that was closed has ended and says so`() throws {
     let daemon = try TestDaemon(in: folder, epoch: 2)
     _ = try live(daemon)
     try front.close()

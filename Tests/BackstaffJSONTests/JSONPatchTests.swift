@@ -47,7 +47,8 @@ import Testing
     let patch = try JSONPatch(
       parsing: Array(
         """
-        [{"op":"remove","path":"/list/0"},{"op":"add","path":"/list/-","value":9},{"op":"move","from":"/name","path":"/deep/a/c"},
+        [{"op":"remove","path":"/list/0"},{"op":"add","path":"/list/-","value":9},
+         {"op":"move","from":"/name","path":"/deep/a/c"},
          {"op":"copy","from":"/deep","path":"/list/1"},{"op":"replace","path":"","value":5},
          {"op":"replace","path":"/x","value":1}]
         """.utf8))
@@ -75,6 +76,40 @@ import Testing
     var document: JSON = ["list": [1, 2], "\u{E9}": 0]
     let error = failure { () throws(JSONError) in try JSONPatch(parsing: Array(text.utf8)).apply(to: &document) }
     #expect(error?.code == code)
+  }
+
+  /// The cost of a patch follows the path it touches only when no container on it is copied.
+  @Test func `a patch changes a document nobody else holds without copying it`() throws {
+    let rows = (0..<100).map { ("\($0)", ["done": false, "list": [1, 2, 3]] as JSON) }
+    var document: JSON = ["byID": .object(Dictionary(uniqueKeysWithValues: rows)), "order": [1, 2, 3]]
+    let before = storages(of: document)
+    let patch = try JSONPatch(
+      parsing: Array(
+        """
+        [{"op":"replace","path":"/byID/7/done","value":true},{"op":"replace","path":"/byID/7/list/1","value":5},
+         {"op":"remove","path":"/byID/8/done"},{"op":"remove","path":"/order/0"}]
+        """.utf8))
+    try patch.apply(to: &document)
+    #expect(storages(of: document) == before)
+    #expect(document["byID"]?["7"]?["list"] == [1, 5, 3])
+    let kept = document
+    try JSONPatch([.replace(path: JSONPointer(["byID", "7", "done"]), value: false)]).apply(to: &document)
+    #expect(kept["byID"]?["7"]?["done"] == true)
+    #expect(storages(of: document) != before)
+  }
+
+  /// Which storages hold the containers of the document above, as numbers.
+  private func storages(of document: JSON) -> [UInt] {
+    let parts = [
+      document, document["byID"], document["byID"]?["7"], document["byID"]?["7"]?["list"], document["order"],
+    ]
+    return parts.map { part in
+      switch part {
+      case .object(let members): unsafeBitCast(members, to: UInt.self)
+      case .array(let elements): elements.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+      default: 0
+      }
+    }
   }
 
   @Test func `the JSON form reads back as the same patch`() throws {

@@ -91,6 +91,24 @@ import Testing
     #expect(rig.link.undecided == 0)
   }
 
+  @Test func `a refusal that names no request is understood by its number or key`() throws {
+    var rig = try LinkRig.live()
+    guard let here = rig.daemon.attachment else { throw WireError(.internalError, "not attached") }
+    let nack = Nack(WireError(.readOnly, "the disk is full"))
+    let keyed = Nack(WireError(.readOnly, "the disk is full"), key: id(70))
+    let first = try rig.submit("a1")
+    let second = try rig.submit("link", key: id(70))
+    let third = try rig.submit("a2")
+    rig.inject(here.frame(ErrorBody(WireError(.malformed, "of a stream")), a: 1, stream: 9))
+    #expect(rig.outcomes.isEmpty)
+    rig.inject(here.frame(nack, a: 1))
+    rig.inject(here.frame(keyed))
+    rig.inject(here.frame(ErrorBody(WireError(.malformed, "no")), a: 1))
+    #expect(rig.outcomes[first] == .refused(nack))
+    #expect(rig.outcomes[second] == .refused(keyed))
+    #expect(rig.outcomes[third] == .refused(Nack(WireError(.malformed, "no"))))
+  }
+
   @Test func `an overloaded daemon is left alone for the time it asks for`() throws {
     var rig = try LinkRig.live()
     rig.daemon.refusal = Nack(WireError(.overloaded, "full"), retryAfterMilliseconds: 300)

@@ -55,6 +55,17 @@ import Testing
     #expect(rig.states == ["connecting", "live", "stale", "live"])
   }
 
+  @Test func `a front that slept asks once before it takes the daemon for dead`() throws {
+    var rig = try LinkRig.live()
+    rig.pass(.seconds(60))
+    #expect(rig.toDaemon.map(\.type) == [.ping])
+    try rig.settle()
+    #expect(rig.states == ["connecting", "live"])
+    rig.pass(.seconds(60))
+    rig.pass(.seconds(1))
+    #expect(rig.states.last == "stale")
+  }
+
   @Test func `case 109 an idle link is kept alive by PING and PONG`() throws {
     var rig = try LinkRig.live()
     for _ in 0..<3600 {

@@ -1,7 +1,8 @@
 import BackstaffJSON
 import BackstaffWire
 
-/// A daemon of a few lines, made of the same values as the real one: its state is the list of the actions applied, under
+/// A daemon of a few lines, made of the same values as the real one: its state is the list of the actions applied,
+/// under
 /// `log`, and their number, under `n`. It answers each frame at once; its journal is what survives a restart.
 struct ModelDaemon {
   struct Entry {
@@ -56,7 +57,7 @@ struct ModelDaemon {
       return [who]
     }
     switch frame.type {
-    case .submit: return submitted(try frame.message(), frame.header, attachment)
+    case .submit: return try submitted(try frame.message(), frame.header, attachment)
     case .open: return opened(try frame.message(), frame.header, attachment)
     case .close: streams[frame.header.stream] = nil
     case .credit: return credited(try frame.message(), frame.header, attachment)
@@ -85,11 +86,11 @@ struct ModelDaemon {
     }
   }
 
-  private mutating func submitted(_ submit: Submit, _ header: Header, _ attachment: Attachment) -> [Frame] {
+  private mutating func submitted(
+    _ submit: Submit, _ header: Header, _ attachment: Attachment
+  ) throws(WireError) -> [Frame] {
     if let refusal { return [attachment.frame(refusal, a: header.a, b: header.b)] }
-    guard let submission = try? Submission(submit, header: header, client: client, incarnation: incarnation) else {
-      return [attachment.frame(ErrorBody(.malformed("neither number nor key")), a: header.a, b: header.b)]
-    }
+    let submission = try Submission(submit, header: header, client: client, incarnation: incarnation)
     switch ledger.decide(submission, nowMilliseconds: 0) {
     case .apply: return apply(submit, submission, header, attachment)
     case .duplicate(let outcome):
@@ -113,15 +114,13 @@ struct ModelDaemon {
     let ack =
       isBad
       ? Ack.rejected(WireError(.unknownAction, "no such action"), key: submit.key) : Ack(.applied, key: submit.key)
-    let before = state
     let outcome = SubmitOutcome(revision: head + 1, digest: submission.digest, ack: ack)
     journal.append(Entry(submission: submission, path: submit.path, outcome: outcome))
     _ = ledger.settle(submission, outcome)
-    let changed = state != before
     let head = head
     var frames: [Frame] = []
     for id in streams.keys.sorted() {
-      let action = streams[id]?.advanced(to: head, changed: changed, marks: true) ?? .wait
+      let action = streams[id]?.advanced(to: head, changed: !isBad, marks: true) ?? .wait
       frames += frame(for: action, stream: id, attachment)
     }
     return frames + [attachment.frame(ack, a: header.a, b: head)]

@@ -11,9 +11,18 @@ import Testing
 @Suite struct CrashTests {
   /// The entries of the session `main` in a journal nobody has open.
   static func journaled(_ daemon: Daemon) throws -> [JournalEntry] {
-    let journal = try Journal(opening: daemon.place.data, build: JournalBuild(schema: .null, digest: 0)) { _ in [] }
-    defer { journal.close() }
-    return try journal.entries(session: "main", from: 0, limit: 100_000)
+    let journal = try Journal(opening: daemon.place.data, build: JournalBuild(schema: .null, digest: 0))
+    let head = try #require(journal.head(of: "main"))
+    var entries: [JournalEntry] = []
+    while true {
+      let page = try journal.entries(
+        session: "main", from: entries.last?.revision ?? 0, after: entries.last?.position ?? 0, limit: 10_000)
+      entries += page
+      if page.isEmpty { break }
+    }
+    try journal.close()
+    #expect(entries.last { $0.kind == .event }?.revision ?? 0 == head)
+    return entries
   }
 
   @Test(arguments: ["before-append", "before-commit", "after-commit", "after-publish"])
@@ -91,32 +100,32 @@ import Testing
 
   @Test func `25 kills while 8 clients submit lose nothing and apply nothing twice`() throws {
     let daemon = try Daemon()
-    let (acknowledged, done) = (Mutex<[Acknowledged]>([]), Mutex(false))
+    let tally = Tally()
     let clients = DispatchGroup()
+    let run = daemon.place.run
     for number in 0..<8 {
-      let front = try daemon.front(name: "client-\(number)")
       clients.enter()
       Thread.detachNewThread {
-        Submitter(front, number).run(into: acknowledged, until: done)
+        Submitter.run(number, against: run, into: tally)
         clients.leave()
       }
     }
     var generator = SystemRandomNumberGenerator()
     for kill in 1...25 {
-      let before = acknowledged.withLock { $0.count }
+      let before = tally.count
       let more = Int.random(in: 1...40, using: &generator)
       let deadline = ContinuousClock.now + .seconds(60)
-      while acknowledged.withLock({ $0.count }) < before + more {
+      while tally.count < before + more {
         guard ContinuousClock.now < deadline else { throw Failure("nothing acknowledged for a minute, kill \(kill)") }
         sched_yield()
       }
       daemon.kill()
       try daemon.start()
     }
-    done.withLock { $0 = true }
+    tally.finish()
     clients.wait()
     daemon.kill()
-    try CrashTests.compare(acknowledged.withLock { $0 }, with: CrashTests.journaled(daemon))
+    try CrashTests.compare(tally.all, with: CrashTests.journaled(daemon))
   }
 
   /// One acknowledgement, as its client saw it.
@@ -141,31 +150,38 @@ import Testing
   }
 }
 
+/// What eight clients have been told, and whether they are to go on.
+final class Tally: Sendable {
+  private let state = Mutex((acknowledged: [CrashTests.Acknowledged](), isDone: false))
+
+  var count: Int { state.withLock { $0.acknowledged.count } }
+  var all: [CrashTests.Acknowledged] { state.withLock { $0.acknowledged } }
+  var isDone: Bool { state.withLock { $0.isDone } }
+  func add(_ entry: CrashTests.Acknowledged) { state.withLock { $0.acknowledged.append(entry) } }
+  func finish() { state.withLock { $0.isDone = true } }
+}
+
 /// One client on a thread of its own: it submits one action after the other, whatever happens to the daemon.
-private struct Submitter: @unchecked Sendable {
-  // Unchecked, because a front belongs to one thread: it is made here, handed to the client's thread, and only used there.
-  private let front: Front
-  private let number: Int
-
-  init(_ front: Front, _ number: Int) {
-    self.front = front
-    self.number = number
-  }
-
-  func run(into acknowledged: borrowing Mutex<[CrashTests.Acknowledged]>, until done: borrowing Mutex<Bool>) {
+private enum Submitter {
+  static func run(_ number: Int, against directory: String, into tally: Tally) {
     var sequence: Int64 = 0
-    while !done.withLock({ $0 }) {
-      sequence += 1
-      do {
+    do {
+      let front = try Front(FrontOptions(runDirectory: directory, name: "client-\(number)", kind: .driver))
+      while !tally.isDone {
+        sequence += 1
         let submit = Submit(path: "binding.searchText", payload: .string("client \(number) says \(sequence)"))
         let result = try front.outcome(of: submit, within: .seconds(120))
-        guard case .acknowledged(_, let revision, _) = result else { return }
-        let entry = CrashTests.Acknowledged(
-          client: front.options.client.id.description, sequence: sequence, revision: revision)
-        acknowledged.withLock { $0.append(entry) }
-      } catch {
-        return
+        guard case .acknowledged(_, let revision, _) = result else {
+          Issue.record("client \(number), action \(sequence): \(result)")
+          return
+        }
+        tally.add(
+          CrashTests.Acknowledged(
+            client: front.options.client.id.description, sequence: sequence, revision: revision))
       }
+      try front.close()
+    } catch {
+      Issue.record("client \(number), action \(sequence): \(error)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import BackstaffJSON
+import BackstaffWire
 import Foundation
 import Testing
 
@@ -55,6 +56,7 @@ import Testing
     #expect((second.output + second.errors).contains("duplicate"))
     daemon.kill()
     try daemon.start()
+    _ = try daemon.get("plan")
     #expect(try daemon.tool(arguments).status == 0)
     #expect(try daemon.get("").revision == revision)
   }

@@ -52,19 +52,17 @@ import Testing
   }
 
   @Test func `a daemon killed during the scan shows the list after it returns`() throws {
-    let daemon = try Daemon()
-    // The scan reads a FIFO, which nobody writes: it runs until the daemon is killed.
-    try FileManager.default.removeItem(atPath: daemon.statusPath)
-    #expect(mkfifo(daemon.statusPath, 0o600) == 0)
+    // The third commit would be the scan's result; the first is the session, the second the start of the scan.
+    let daemon = try Daemon(fault: "crash@before-append:3")
+    _ = try daemon.get("")
     try daemon.send("appeared")
-    #expect(try daemon.get("isScanning").value == .bool(true))
-    daemon.kill()
-    try FileManager.default.removeItem(atPath: daemon.statusPath)
-    try Daemon.packages.write(toFile: daemon.statusPath, atomically: true, encoding: .utf8)
+    #expect(daemon.program.wait() == -SIGKILL)
     try daemon.start()
     let order = try daemon.wait("packages") { $0?["order"] == ["bash", "htop", "vim"] }
     #expect(order?["byID"]?["vim"]?["isHeld"]?.boolValue == true)
     #expect(try daemon.get("isScanning").value == .bool(false))
+    let log = try daemon.tool(["log", "--json-lines"])
+    #expect(log.output.contains("isScanning"))
   }
 
   @Test func `sessions are apart and limited`() throws {

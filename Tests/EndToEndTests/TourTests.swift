@@ -1,3 +1,5 @@
+import BackstaffJSON
+import BackstaffWire
 import Foundation
 import Testing
 

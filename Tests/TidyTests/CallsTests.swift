@@ -78,6 +78,7 @@ import Testing
     #expect(Rule.escapeHatches.messages(guarded) == [])
     let second = "/// Text.\nfunc f() {\n  step()\n  preconditionFailure()\n}\n"
     #expect(Rule.escapeHatches.messages(second).count == 1)
+    #expect(Rule.escapeHatches.messages(second, at: "Tests/BackstaffTests/A.swift") == [])
     let attributed = "// The lock protects it.\n@frozen\npublic final class Box: @unchecked Sendable {}\n"
     #expect(Rule.escapeHatches.messages(attributed) == [])
   }

@@ -14,6 +14,8 @@ protocol AppTree: AnyObject {
 
   /// Puts an outside action at the end of the queue.
   func enqueue(_ action: RecordedAction) throws(ActionError)
+  /// Forgets the queue, and tells how many actions were in it.
+  func dropQueued() -> Int
   /// Reduces the first action of the queue.
   func step(revision: Int64, context: EventContext) -> Reduced
   /// The first pin of an action path that is out of date.

@@ -42,6 +42,11 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     queue.append(Queued(action: try action.action(as: Action.self), cause: 0, sender: nil))
   }
 
+  func dropQueued() -> Int {
+    defer { queue = [] }
+    return queue.count
+  }
+
   func step(revision: Int64, context: EventContext) -> Reduced {
     let next = queue.removeFirst()
     var reduced = Reduced(

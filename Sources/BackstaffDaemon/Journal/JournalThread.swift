@@ -79,7 +79,7 @@ final class JournalThread: Sendable {
       do throws(BusError) {
         _ = try poll([.descriptor(wake.descriptor)], timeoutMilliseconds: nil)
       } catch {
-        return reply(.failed(JournalError(.io, "the journal thread cannot wait for requests: \(error)")))
+        return reply(.failed(JournalError(.ioFailed, "the journal thread cannot wait for requests: \(error)")))
       }
       wake.silence()
       let taken = requests.withLock { queue in
@@ -119,8 +119,12 @@ final class JournalThread: Sendable {
         try journal.outcome(session: session, origin: origin, incarnation: incarnation, sequence: sequence)
       }))
     case .close:
-      journal.close()
-      reply(.closed)
+      do throws(JournalError) {
+        try journal.close()
+        reply(.closed)
+      } catch {
+        reply(.failed(error))
+      }
       return false
     }
     return true

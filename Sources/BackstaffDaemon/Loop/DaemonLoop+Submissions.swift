@@ -5,6 +5,9 @@ import BackstaffJournal
 import BackstaffWire
 
 extension DaemonLoop {
+  /// The pause that a client with too many undecided submissions is asked to make.
+  static let retryMilliseconds: Int64 = 50
+
   func submit(_ frame: Frame, _ connection: Connection, _ session: Session) throws(WireError) {
     let submit = try readSubmit(frame, connection)
     guard let submit else { return }
@@ -13,10 +16,10 @@ extension DaemonLoop {
     guard submit.session == nil || submit.session == connection.session else {
       throw WireError(.unauthorized, "this connection speaks for the session \(connection.session) only")
     }
-    try decide(submission, submit, connection, session)
+    try decide(submission, submit, request: frame.header.b, connection, session)
   }
 
-  /// Reads the body; a payload that can never be right uses up its number like any other rejection.
+  /// Reads the body. A payload that other readers would take for another number is refused before it is counted.
   private func readSubmit(_ frame: Frame, _ connection: Connection) throws(WireError) -> Submit? {
     do throws(WireError) {
       return try frame.message(Submit.self)
@@ -29,14 +32,14 @@ extension DaemonLoop {
   }
 
   private func decide(
-    _ submission: Submission, _ submit: Submit, _ connection: Connection, _ session: Session
+    _ submission: Submission, _ submit: Submit, request: Int64, _ connection: Connection, _ session: Session
   ) throws(WireError) {
     let number = submission.origin.journalNumbers.sequence
     switch session.ledger.decide(submission, nowMilliseconds: EventClock.wallNanoseconds / 1_000_000) {
     case .apply: session.apply(submission, submit, from: connection.id)
     case .inFlight: session.join(submission, from: connection.id)
     case .duplicate(let outcome): acknowledge(outcome, number: number, isDuplicate: true, to: connection.id)
-    case .older: lookUp(submission, submit, connection.id, session)
+    case .older: lookUp(submission, submit, request: request, connection.id, session)
     case .conflict:
       throw WireError(
         .sequenceConflict, "another action was submitted before under this number or key; use a new one")
@@ -47,28 +50,30 @@ extension DaemonLoop {
     case .gap(let expected):
       nack(
         WireError(.sequenceGap, "number \(expected) is expected next, \(number) came; send again from there"),
-        number, submit, connection, expected: expected)
+        number, submit, request: request, connection, expected: expected)
     case .overloaded:
       nack(
         WireError(.overloaded, "\(WireLimits.submissionsInFlight) submissions are undecided; wait for an answer"),
-        number, submit, connection, retryAfter: 50)
+        number, submit, request: request, connection, retryAfter: DaemonLoop.retryMilliseconds)
     }
   }
 
   private func nack(
-    _ error: WireError, _ number: Int64, _ submit: Submit, _ connection: Connection, retryAfter: Int64? = nil,
-    expected: Int64? = nil
+    _ error: WireError, _ number: Int64, _ submit: Submit, request: Int64, _ connection: Connection,
+    retryAfter: Int64? = nil, expected: Int64? = nil
   ) {
     let nack = Nack(error, retryAfterMilliseconds: retryAfter, expected: expected, key: submit.key)
-    send(connection.attachment.frame(nack, a: number), to: connection.peer)
+    send(connection.attachment.frame(nack, a: number, b: request), to: connection.peer)
   }
 
   /// Asks the journal for the outcome of a submission that memory no longer holds.
-  private func lookUp(_ submission: Submission, _ submit: Submit, _ id: WireID, _ session: Session) {
+  private func lookUp(
+    _ submission: Submission, _ submit: Submit, request: Int64, _ id: WireID, _ session: Session
+  ) {
     let (incarnation, sequence) = submission.origin.journalNumbers
     let token = lookups.token { [self] reply in
       guard case .outcome(let result) = reply else { return }
-      found(result, submission, submit, id, session)
+      found(result, submission, submit, request: request, id, session)
     }
     journal.ask(
       .outcome(
@@ -77,8 +82,8 @@ extension DaemonLoop {
   }
 
   private func found(
-    _ result: Result<JournalEntry?, JournalError>, _ submission: Submission, _ submit: Submit, _ id: WireID,
-    _ session: Session
+    _ result: Result<JournalEntry?, JournalError>, _ submission: Submission, _ submit: Submit, request: Int64,
+    _ id: WireID, _ session: Session
   ) {
     let number = submission.origin.journalNumbers.sequence
     switch result {
@@ -86,7 +91,7 @@ extension DaemonLoop {
       guard entry.digest == submission.digest else {
         let error = WireError(.sequenceConflict, "another action was submitted before under this number or key")
         guard let connection = connections[id] else { return }
-        send(connection.attachment.frame(ErrorBody(error), a: number), to: connection.peer)
+        send(connection.attachment.frame(ErrorBody(error), a: number, b: request), to: connection.peer)
         return
       }
       let outcome = SubmitOutcome(revision: entry.revision, digest: entry.digest, ack: JournalRecord.ack(of: entry))
@@ -97,7 +102,7 @@ extension DaemonLoop {
     case .failure(let error):
       guard let connection = connections[id] else { return }
       let wire = WireError(.internalError, "the journal could not be read: \(error)")
-      send(connection.attachment.frame(Nack(wire, key: submit.key), a: number), to: connection.peer)
+      send(connection.attachment.frame(Nack(wire, key: submit.key), a: number, b: request), to: connection.peer)
     }
   }
 }

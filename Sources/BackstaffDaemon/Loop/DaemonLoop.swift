@@ -97,7 +97,7 @@ final class DaemonLoop {
     guard now - ticked >= Int64(DaemonLoop.tickMilliseconds) else { return }
     ticked = now
     dropSilent()
-    for session in sessions.values { session.flushEndings() }
+    for session in sessions.values { session.flush() }
   }
 
   // MARK: commits
@@ -166,7 +166,7 @@ final class DaemonLoop {
 
   /// Commits the ends of effects that had no commit to ride along with, and closes the file in good order.
   private func finishJournal() {
-    for session in sessions.values { session.flushEndings() }
+    for session in sessions.values { session.flush() }
     gather()
     let entries = committing.flatMap(\.item.entries)
     if !isCommitting, !entries.isEmpty { journal.ask(.append(entries)) }

@@ -21,6 +21,8 @@ struct CommitItem {
   var points: [DurablePoint] = []
   /// Who is answered once it is on disk.
   var answer: Answer?
+  /// Whether nobody waits for it: it rides along with the next commit, or goes at the next tick.
+  var isLazy = false
 
   var isEmpty: Bool { entries.isEmpty }
 }

@@ -22,8 +22,8 @@ final class Session {
   private(set) var pending: [CommitItem] = []
   /// Whether the session's first entry is on disk.
   private(set) var isKept: Bool
-  /// Ends of effects that ride along with the next commit.
-  private(set) var endings: [JournalEntry] = []
+  /// Whether what nobody waits for is to be committed too.
+  private var isFlushing = false
 
   init(name: String, app: any AppTree, schema: Schema, clock: EventClock, head: Int64, ledger: SubmitLedger, isKept: Bool) {
     self.name = name
@@ -108,6 +108,10 @@ final class Session {
     var item = CommitItem()
     var outside = outside
     while app.hasQueued {
+      guard item.entries.count < Session.cascadeEntries else {
+        item.entries.append(cutCascade())
+        break
+      }
       let context = EventContext(at: clock.next(), seed: clock.seed())
       let reduced = app.step(revision: head + 1, context: context)
       for issue in reduced.issues { item.entries.append(issueEntry(issue, at: context.at)) }
@@ -156,6 +160,17 @@ final class Session {
     }
   }
 
+  /// The most entries that one action and what follows from it at once may make: they are committed together.
+  static let cascadeEntries = 50_000
+
+  /// Ends a cascade that does not end by itself.
+  private func cutCascade() -> JournalEntry {
+    let dropped = app.dropQueued()
+    return issueEntry(
+      "a cascade of \(Session.cascadeEntries) entries was cut, and \(dropped) actions dropped; use an effect for work "
+        + "that goes on for ever", at: clock.next())
+  }
+
   // MARK: records beside events
 
   private func makeEntry(_ kind: JournalEntry.Kind, revision: Int64, at: Int64, origin: String) -> JournalEntry {
@@ -177,12 +192,12 @@ final class Session {
   }
 
   private func record(_ issue: Issue, at: Int64) {
-    endings.append(issueEntry(issue, at: at))
+    pending.append(CommitItem(entries: [issueEntry(issue, at: at)], isLazy: true))
   }
 
   /// Notes that an effect is over.
   func noteEnded(_ id: EffectID, how: String) {
-    endings.append(endedEntry(id, how: how, at: clock.next()))
+    pending.append(CommitItem(entries: [endedEntry(id, how: how, at: clock.next())], isLazy: true))
   }
 
   /// Journals the first entry of a new session, or the one that brings an old one to this build.
@@ -195,26 +210,22 @@ final class Session {
 
   // MARK: commits
 
-  /// Hands out what is to be committed, with the records that ride along.
+  /// Hands out what is to be committed, oldest first, up to that many entries; a batch that is larger goes by itself.
   func takePending(limit: Int) -> [CommitItem] {
+    guard isFlushing || pending.contains(where: { !$0.isLazy }) else { return [] }
     var taken: [CommitItem] = []
     var entries = 0
     while let next = pending.first, taken.isEmpty || entries + next.entries.count <= limit {
       entries += next.entries.count
       taken.append(pending.removeFirst())
     }
-    if let first = taken.indices.last, !endings.isEmpty {
-      taken[first].entries += endings
-      endings = []
-    }
+    if pending.isEmpty { isFlushing = false }
     return taken
   }
 
-  /// Makes a commit of records that found none to ride along with.
-  func flushEndings() {
-    guard !endings.isEmpty, pending.isEmpty else { return }
-    pending.append(CommitItem(entries: endings))
-    endings = []
+  /// Lets records go that found no commit to ride along with.
+  func flush() {
+    isFlushing = !pending.isEmpty
   }
 
   /// An item is on disk: gives what goes out now. Effects start after that, by ``AppTree/release(through:)``.

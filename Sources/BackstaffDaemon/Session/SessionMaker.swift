@@ -67,16 +67,31 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     }
   }
 
+  /// What the journal remembers of submissions. A rejection's words stay in the journal: a repeat of one is looked up.
   private static func ledger(of fold: SessionFold) -> SubmitLedger {
     var ledger = SubmitLedger()
-    for entry in fold.decided {
-      let origin = Origin(journalText: entry.origin, incarnation: entry.incarnation, sequence: entry.sequence)
-      guard let origin else { continue }
-      ledger.restore(
-        origin,
-        SubmitOutcome(revision: entry.revision, digest: entry.digest, ack: JournalRecord.ack(of: entry)))
+    for (text, state) in fold.submissions.origins {
+      guard case .sequence(let client, _, _)? = Origin(journalText: text, incarnation: 0, sequence: 0) else { continue }
+      ledger.restore(client: client, incarnation: state.incarnation, lastSequence: state.lastSequence)
+      for outcome in fold.submissions.recentOutcomes(of: text) {
+        restore(.sequence(client: client, incarnation: state.incarnation, number: outcome.sequence), outcome, &ledger)
+      }
+    }
+    for (text, outcome) in fold.submissions.keys.sorted(by: { $0.value.position < $1.value.position }) {
+      guard let origin = Origin(journalText: text, incarnation: 0, sequence: 0) else { continue }
+      restore(origin, outcome, &ledger)
     }
     return ledger
+  }
+
+  private static func restore(_ origin: Origin, _ outcome: Submissions.Outcome, _ ledger: inout SubmitLedger) {
+    let key: WireID? = if case .key(let key) = origin { key } else { nil }
+    guard let decided = Ack.Outcome(rawValue: outcome.outcome) else {
+      return ledger.restore(origin, decidedWithDigest: outcome.digest)
+    }
+    ledger.restore(
+      origin,
+      SubmitOutcome(revision: outcome.revision, digest: outcome.digest, ack: Ack(decided, key: key)))
   }
 
   // MARK: effects that were running
@@ -85,8 +100,11 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   private func settle(_ outstanding: [OutstandingEffect], in session: Session) {
     let byRevision = Dictionary(grouping: outstanding, by: \.revision)
     for (revision, effects) in byRevision.sorted(by: { $0.key < $1.key }) {
-      var ordinals = Set(effects.filter { $0.policy == EffectPolicy.restart.rawValue }.map { Int($0.ordinal) })
-      var problem: String?
+      let again = effects.filter { effect in
+        effect.policy == EffectPolicy.restart.rawValue && SessionMaker.isPresented(effect.scope, in: session)
+      }
+      var ordinals = Set(again.map { Int($0.ordinal) })
+      var problem: String? = "what it belonged to is no longer presented"
       if let first = effects.first, !ordinals.isEmpty {
         let report = restart(first, ordinals, in: session)
         problem = report.problem
@@ -102,6 +120,19 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
       if !ordinals.isEmpty {
         Log.info("session \(session.name): \(ordinals.count) effects of revision \(revision) run again")
       }
+    }
+  }
+
+  /// Whether every presentation on an effect's recorded scope is still the one that the effect was started in.
+  private static func isPresented(_ scope: String, in session: Session) -> Bool {
+    do throws(TreePathError) {
+      let path = try TreePath(parsing: scope)
+      return path.steps.indices.allSatisfy { index in
+        guard let pin = path.steps[index].pin else { return true }
+        return session.app.presented.entries[TreePath(Array(path.steps[...index])).unpinned]?.number == pin
+      }
+    } catch {
+      return false
     }
   }
 

@@ -35,22 +35,21 @@ extension JSON: Codable {
       self = own.json
       return
     }
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Int64.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSON].self) {
-      self = .array(value)
-    } else {
-      self = .object(try container.decode([String: JSON].self))
+    self = try Self.value(in: try decoder.singleValueContainer())
+  }
+
+  /// The value a foreign decoder holds, found by asking for one kind after the other.
+  private static func value(in container: any SingleValueDecodingContainer) throws -> JSON {
+    if container.decodeNil() { return .null }
+    let readings: [() throws -> JSON] = [
+      { .bool(try container.decode(Bool.self)) }, { .integer(try container.decode(Int64.self)) },
+      { .number(try container.decode(Double.self)) }, { .string(try container.decode(String.self)) },
+      { .array(try container.decode([JSON].self)) },
+    ]
+    for read in readings {
+      do { return try read() } catch is DecodingError { continue }
     }
+    return .object(try container.decode([String: JSON].self))
   }
 
   package func encode(to encoder: any Encoder) throws {

@@ -106,67 +106,71 @@ extension JSON {
     }
   }
 
-  /// Runs a body on one child in place: the value leaves this enum first, so that it stays the only owner of its
-  /// storage and nothing is copied.
+  /// Runs a body on one child in place.
   fileprivate mutating func withChild<Result>(
     _ token: String, path: JSONPointer, _ body: (inout JSON) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
-    switch self {
-    case .object(var members):
-      guard let index = members.exactIndex(of: token) else { throw Self.notFound(path) }
-      self = .null
+    if var members = takeMembers() {
       defer { self = .object(members) }
+      guard let index = members.exactIndex(of: token) else { throw Self.notFound(path) }
       return try body(&members.values[index])
-    case .array(var elements):
-      let index = try Self.elementIndex(token, below: elements.count, path: path)
-      self = .null
-      defer { self = .array(elements) }
-      return try body(&elements[index])
-    default: throw Self.notFound(path)
     }
+    if var elements = takeElements() {
+      defer { self = .array(elements) }
+      let index = try Self.elementIndex(token, below: elements.count, path: path)
+      return try body(&elements[index])
+    }
+    throw Self.notFound(path)
   }
 
   fileprivate mutating func add(
     _ value: JSON, at token: String, path: JSONPointer
   ) throws(JSONError) -> JSONPatch.Step {
-    switch self {
-    case .object(var members):
+    if var members = takeMembers() {
+      defer { self = .object(members) }
       if let index = members.index(forKey: token), !members.keys[index].hasSameScalars(as: token) {
         throw JSONError(
           .equivalentKeys, "the object has a member whose name differs only in how accents are encoded",
           path: path.text)
       }
-      self = .null
       let old = members.updateValue(value, forKey: token)
-      self = .object(members)
       return old.map { .replace(path, $0) } ?? .remove(path)
-    case .array(var elements):
+    }
+    if var elements = takeElements() {
+      defer { self = .array(elements) }
       let isEnd = token == "-"
       let index = isEnd ? elements.count : try Self.elementIndex(token, below: elements.count + 1, path: path)
-      self = .null
       elements.insert(value, at: index)
-      self = .array(elements)
       return .remove(JSONPointer(path.tokens.dropLast() + [String(index)]))
-    default: throw Self.notFound(path)
     }
+    throw Self.notFound(path)
   }
 
   fileprivate mutating func removeChild(_ token: String, path: JSONPointer) throws(JSONError) -> JSON {
-    switch self {
-    case .object(var members):
+    if var members = takeMembers() {
+      defer { self = .object(members) }
       guard let index = members.exactIndex(of: token) else { throw Self.notFound(path) }
-      self = .null
-      let old = members.remove(at: index).value
-      self = .object(members)
-      return old
-    case .array(var elements):
-      let index = try Self.elementIndex(token, below: elements.count, path: path)
-      self = .null
-      let old = elements.remove(at: index)
-      self = .array(elements)
-      return old
-    default: throw Self.notFound(path)
+      return members.remove(at: index).value
     }
+    if var elements = takeElements() {
+      defer { self = .array(elements) }
+      return elements.remove(at: try Self.elementIndex(token, below: elements.count, path: path))
+    }
+    throw Self.notFound(path)
+  }
+
+  /// The members, moved out of this value, so that the caller is the only owner of their storage and changes them
+  /// without copying. Binding them in a `switch` over `self` would keep a second owner alive.
+  private mutating func takeMembers() -> [String: JSON]? {
+    guard case .object(let members) = self else { return nil }
+    self = .null
+    return members
+  }
+
+  private mutating func takeElements() -> [JSON]? {
+    guard case .array(let elements) = self else { return nil }
+    self = .null
+    return elements
   }
 
   private static func elementIndex(

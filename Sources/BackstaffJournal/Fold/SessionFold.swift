@@ -25,6 +25,9 @@ package struct SessionFold: Sendable {
 
   package init() {}
 
+  /// Per client its incarnation, its last sequence number and its recent outcomes.
+  package var origins: [String: Submissions.OriginState] { submissions.origins }
+
   /// Takes the next entry. An entry that does not fit is `damaged`, by name, and the fold must not be used any more.
   package mutating func apply(_ entry: JournalEntry) throws(JournalError) {
     try checkOrder(entry)

@@ -29,6 +29,13 @@ final class SQLiteDatabase {
     handle = nil
   }
 
+  /// Whether closing moves the log into the database. Off while a journal is open: a close that is not in order must
+  /// leave the files as a kill would.
+  func setCheckpointOnClose(_ isOn: Bool) throws(SQLiteError) {
+    let code = backstaff_sqlite_checkpoint_on_close(handle, isOn ? 1 : 0)
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+
   var isOpen: Bool { handle != nil }
 
   /// The frames in the write-ahead log after the last commit.
@@ -60,7 +67,7 @@ final class SQLiteDatabase {
 
   /// Ends the transaction without its changes; none is open after some errors, SQLite has then rolled back itself.
   func rollBack() throws(SQLiteError) {
-    guard sqlite3_get_autocommit(handle) == 0 else { return }
+    guard let handle, sqlite3_get_autocommit(handle) == 0 else { return }
     try execute("ROLLBACK")
   }
 

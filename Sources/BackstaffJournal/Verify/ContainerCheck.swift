@@ -17,9 +17,9 @@ struct ContainerCheck {
   }
 
   /// The sums name the store they were taken of.
-  func compareStore(_ storeID: String?, _ report: inout VerificationReport) {
-    guard let storeID, FileSystem.exists(files.sums), let bytes = try? FileSystem.read(files.sums),
-      let sums = PageSums(reading: bytes), sums.storeID != Opening.bytes(ofStoreID: storeID)
+  func compareStore(_ storeID: String?, _ report: inout VerificationReport) throws(JournalError) {
+    guard let storeID, FileSystem.exists(files.sums), let sums = PageSums(reading: try FileSystem.read(files.sums)),
+      sums.storeID != Opening.bytes(ofStoreID: storeID)
     else { return }
     report.add(.container, "journal.sums belongs to another journal")
   }

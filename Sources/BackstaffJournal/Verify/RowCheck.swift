@@ -36,7 +36,7 @@ struct RowCheck {
   ) throws {
     entries += 1
     let stored: StoredEntry
-    do { stored = try StoredEntry(row: row) } catch let error as JournalError {
+    do { stored = try StoredEntry(row: row) } catch {
       report.add(.integrity, error.message, entry: row.integer(0))
       return
     }
@@ -69,15 +69,19 @@ struct RowCheck {
   /// The epoch, where it could be read.
   private mutating func checkMeta(_ report: inout VerificationReport) -> Int64? {
     let meta = MetaTable(database: database)
+    var epoch: Int64?
     for key in MetaTable.Key.allCases {
       do {
-        let value = try meta.value(key)
-        if key == .store { storeID = value }
+        switch key {
+        case .store: storeID = try meta.value(key)
+        case .epoch: epoch = try meta.integer(key)
+        case .clean: _ = try meta.integer(key)
+        }
       } catch {
         report.add(.integrity, "meta: \(error.message)")
       }
     }
-    return try? meta.integer(.epoch)
+    return epoch
   }
 
   private func checkSmallTables(_ report: inout VerificationReport) throws {

@@ -32,7 +32,7 @@ package enum Verification {
         try EngineCheck(database: reader.database).run(&report)
         var rows = RowCheck(database: reader.database)
         try rows.run(&report)
-        container.compareStore(rows.storeID, &report)
+        try container.compareStore(rows.storeID, &report)
       }
     } catch {
       report.stop(error)

@@ -52,8 +52,10 @@ struct Layout {
   mutating func drawContent(_ screen: SceneNode, in rect: Rect, scroll: inout Int, on grid: inout Grid) {
     guard rect.width > 0, rect.height > 0 else { return }
     let nodes = screen.children.all
-    let total = columnHeight(nodes, width: rect.width, limit: Self.contentRowLimit)
-    if total <= rect.height || nodes.contains(where: isFlexible) {
+    // A list is never measured as a whole: it takes what is there and makes the rows that fit.
+    let hasList = nodes.contains(where: isFlexible)
+    let total = hasList ? 0 : columnHeight(nodes, width: rect.width, limit: Self.contentRowLimit)
+    if total <= rect.height {
       scroll = 0
       drawColumn(nodes, in: rect, on: &grid)
       return

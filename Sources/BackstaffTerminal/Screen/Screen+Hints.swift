@@ -9,16 +9,31 @@ extension Screen {
     var isEnabled = true
   }
 
-  /// The bottom line: the toolbar, the keys of the topmost layer, and the way out.
+  /// The bottom line: the toolbar, the keys of the topmost layer, and the way out, which is never left out for want
+  /// of room.
   func drawHints(_ layer: Layer, in rect: Rect, on grid: inout Grid) {
     guard rect.height > 0 else { return }
     grid.clear(rect)
+    let last = isReadOnly ? [Hint(key: "q", text: "Quit")] : standardHints(layer)
+    let lastColumns = last.reduce(0) { $0 + columns($1) + 2 }
     var x = rect.x + 1
-    for hint in hints(layer) {
-      let width = write(hint, x: x, limit: rect.maxX - x, in: rect, on: &grid)
-      guard width > 0 else { return }
+    x = write(isReadOnly ? [] : hints(layer), x: x, end: rect.maxX - lastColumns, in: rect, on: &grid)
+    _ = write(last, x: x, end: rect.maxX, in: rect, on: &grid)
+  }
+
+  private func columns(_ hint: Hint) -> Int {
+    CellText(hint.key + " " + hint.text, policy: policy).columns
+  }
+
+  /// Writes the hints that fit and returns where the next one would stand.
+  private func write(_ hints: [Hint], x start: Int, end: Int, in rect: Rect, on grid: inout Grid) -> Int {
+    var x = start
+    for hint in hints {
+      let width = write(hint, x: x, limit: end - x, in: rect, on: &grid)
+      guard width > 0 else { break }
       x += width + 2
     }
+    return x
   }
 
   private func write(_ hint: Hint, x: Int, limit: Int, in rect: Rect, on grid: inout Grid) -> Int {
@@ -34,16 +49,18 @@ extension Screen {
   }
 
   private func hints(_ layer: Layer) -> [Hint] {
-    let toolbar = layer.screen.chrome.toolbar.flatMap(\.everyControl).map { hint($0, isFocused: $0.id == focus[layer.id]) }
+    let toolbar = layer.screen.chrome.toolbar.flatMap(\.everyControl).map {
+      hint($0, isFocused: $0.id == focus[layer.id])
+    }
     let rest = layer.screen.children.all.flatMap(\.controls) + selectedRowControls(layer)
     let keys = rest.filter { $0.shortcut != nil && $0.shortcut != .cancelAction }.map { hint($0) }
     var seen: Set<String> = []
-    return (toolbar + keys + standardHints(layer)).filter { seen.insert($0.key + "\n" + $0.text).inserted }
+    return (toolbar + keys).filter { seen.insert($0.key + "\n" + $0.text).inserted }
   }
 
   private func selectedRowControls(_ layer: Layer) -> [SceneNode] {
     guard let stop = focusedStop(in: layer), stop.isList else { return [] }
-    return controls(at: stop)
+    return controls(at: stop) + rowActions(at: stop)
   }
 
   private func hint(_ node: SceneNode, isFocused: Bool = false) -> Hint {

@@ -27,14 +27,14 @@ extension Screen {
 
   /// The control that keys go to: the focused one, or that of the selected row.
   func focusedControl(in layer: Layer) -> SceneNode? {
-    guard let stop = focusedStop(in: layer) else { return nil }
+    guard !isReadOnly, let stop = focusedStop(in: layer) else { return nil }
     guard case .list(let list) = stop else { return controls(at: stop).first }
     let wanted = positions[list.id]?.controlID
     return controls(at: stop).first { $0.id == wanted }
   }
 
   private func press(_ control: SceneNode) -> [Intent] {
-    guard control.isControl, let activate = control.activate else { return [] }
+    guard !isReadOnly, control.isControl, let activate = control.activate else { return [] }
     return [.perform(activate)]
   }
 
@@ -44,9 +44,9 @@ extension Screen {
     let isControl = key.modifiers.contains(.control)
     if whileTyping && !isControl { return nil }
     if !isControl, character == "q" { return nil }
-    let rowControls = focusedStop(in: layer).map { controls(at: $0) } ?? []
+    let rowControls = focusedStop(in: layer).map { controls(at: $0) + rowActions(at: $0) } ?? []
     return (rowControls + layer.controls).first {
-      guard let shortcut = $0.shortcut, $0.activate != nil else { return false }
+      guard let shortcut = $0.shortcut, $0.isControl, $0.activate != nil else { return false }
       return shortcut.key.character == character && shortcut.needsControl == isControl
     }
   }
@@ -77,16 +77,19 @@ extension Screen {
 
   /// Esc: the way out of the topmost presentation; on the root it empties the search.
   mutating func leave(_ layer: Layer) -> [Intent] {
+    if isReadOnly { return [] }
     let asks = layer.style == .alert || layer.style == .dialog
     if let cancel = layer.cancelButton, asks || cancel.shortcut == .cancelAction { return press(cancel) }
     if let dismiss = layer.dismiss { return [.perform(dismiss)] }
-    guard let search = layer.screen.chrome.search, !(search.value ?? "").isEmpty, let edit = search.edit else { return [] }
+    guard let search = layer.screen.chrome.search, search.value?.isEmpty == false, let edit = search.edit else {
+      return []
+    }
     drafts[search.id] = nil
     return [.perform { edit("") }]
   }
 
   private mutating func focusSearch(_ layer: Layer) {
-    guard let search = layer.screen.chrome.search, search.isControl else { return }
+    guard !isReadOnly, let search = layer.screen.chrome.search, search.isControl else { return }
     focus[layer.id] = search.id
   }
 }

@@ -14,6 +14,9 @@ package struct Screen {
   /// A few words at the right end of the title.
   package var status: String?
 
+  /// Looking only: keys move and scroll, and nothing is pressed, typed or closed.
+  package var isReadOnly = false
+
   let policy: WidthPolicy
   /// From the root to what is on top; empty before the first scene.
   private(set) var layers: [Layer] = []
@@ -95,6 +98,12 @@ package struct Screen {
     }
     let lists = Set(layers.flatMap { $0.stops.filter(\.isList).map(\.id) })
     positions = positions.filter { lists.contains($0.key) }
+  }
+
+  /// The actions beside the selected row of a list: reached by their keys only.
+  func rowActions(at stop: FocusStop) -> [SceneNode] {
+    guard case .list(let list) = stop else { return [] }
+    return list.children.node(at: positions[list.id]?.index ?? 0)?.actions ?? []
   }
 
   /// The controls at a stop: itself, or those of a list's selected row.

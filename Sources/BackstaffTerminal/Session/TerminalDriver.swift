@@ -2,10 +2,12 @@ import BackstaffViews
 import Glibc
 
 /// A screen on a real surface: a terminal taken over, or plain text on a pipe. The program owns the loop and polls
-/// `descriptors` together with its own:
+/// `descriptors` together with its own. Keys come first in each round: they mean what was on the screen, so state
+/// that arrives is shown before the next key is looked at.
 ///
 ///     let driver = try TerminalDriver()
 ///     while try driver.service() == .running {
+///       receiveState()
 ///       try driver.present(host.scene(), notice: notice)
 ///       poll(driver.descriptors + own, timeout: driver.timeoutMilliseconds() ?? -1)
 ///     }
@@ -63,6 +65,12 @@ package final class TerminalDriver {
   /// Whether a person sits at a terminal; on a pipe, frames are text and keys are bytes.
   package var isInteractive: Bool {
     if case .terminal = surface { true } else { false }
+  }
+
+  /// Looking only: keys move and scroll and change nothing.
+  package var isReadOnly: Bool {
+    get { screen.isReadOnly }
+    set { screen.isReadOnly = newValue }
   }
 
   /// What to poll for reading.

@@ -113,7 +113,7 @@ package final class TerminalSession {
 
   /// Stops the process as Ctrl-Z does; returns when it goes on, with the terminal taken again.
   package func suspend() {
-    raise(SIGTSTP)
+    kill(getpid(), SIGTSTP)
   }
 
   private static func wakePipe() throws(TerminalError) -> (read: Int32, write: Int32) {

@@ -26,6 +26,7 @@ extension SceneNode {
       add(child.outlineLines(rowLimit: rowLimit))
     }
     if children.count > rowLimit { lines.append("  … \(children.count - rowLimit) more") }
+    for action in actions { add(action.outlineLines(rowLimit: rowLimit), prefix: "action ") }
     for item in chrome.toolbar { add(item.outlineLines(rowLimit: rowLimit), prefix: "toolbar ") }
     for presentation in chrome.presentations {
       add([presentation.style.rawValue] + presentation.content.outlineLines(rowLimit: rowLimit).map { "  " + $0 })

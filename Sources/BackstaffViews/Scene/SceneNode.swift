@@ -14,6 +14,8 @@ package struct SceneNode: Sendable {
   package var style = SceneStyle()
   package var shortcut: KeyboardShortcut?
   package var children = SceneChildren()
+  /// Buttons that go with a row and are not drawn in it; their keys work while the row is selected.
+  package var actions: [SceneNode] = []
   /// The parts around a screen's content; empty for every other role.
   package var chrome = SceneChrome()
   package var activate: (@MainActor @Sendable () -> Void)?

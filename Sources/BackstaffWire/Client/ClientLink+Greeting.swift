@@ -90,6 +90,7 @@ extension ClientLink {
     heartbeat = .milliseconds(news.heartbeatMilliseconds)
     outboxPause = nil
     lastPing = nil
+    lastTick = now
     redial.reset()
     emit(
       .connection(
@@ -118,7 +119,8 @@ extension ClientLink {
       return
     }
     guard phase == .live else { return }
-    if outbox.contains(request: request) {
+    let isOnStream = frame.header.stream != 0
+    if !isOnStream, let request = outbox.request(answeredBy: frame.header, key: nil) {
       submissionRefused(
         Nack(body.error, retryAfterMilliseconds: body.retryAfterMilliseconds), request: request, now)
     } else if let handle = streams.first(where: { $0.value.request == request })?.key {

@@ -41,11 +41,13 @@ extension ClientLink {
   }
 
   mutating func receivedNack(_ frame: Frame, _ now: Instant) throws(WireError) {
-    submissionRefused(try frame.message(Nack.self), request: frame.header.b, now)
+    let nack = try frame.message(Nack.self)
+    if let request = outbox.request(answeredBy: frame.header, key: nack.key) {
+      submissionRefused(nack, request: request, now)
+    }
   }
 
   mutating func submissionRefused(_ nack: Nack, request: Int64, _ now: Instant) {
-    guard outbox.contains(request: request) else { return }
     switch nack.error.code {
     case .fenced,
       .sequenceConflict where !isKeyed(request):

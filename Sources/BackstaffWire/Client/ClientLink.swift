@@ -1,8 +1,8 @@
 import BackstaffJSON
 
-/// A front's side of the protocol as one value, without a socket and without a clock: it is told what happens and answers
-/// with what to do. It keeps submissions until they have an outcome, says HELLO again when the daemon asks, opens its
-/// streams again after that, notices a silent peer, and waits longer between attempts.
+/// A front's side of the protocol as one value, without a socket and without a clock: it is told what happens and
+/// answers with what to do. It keeps submissions until they have an outcome, says HELLO again when the daemon asks,
+/// opens its streams again after that, notices a silent peer, and waits longer between attempts.
 ///
 ///     var link = ClientLink(.init(client: identity))
 ///     perform(link.start(now: now))
@@ -68,6 +68,7 @@ package struct ClientLink: Sendable {
   var lastHeard: Instant?
   var lastSent: Instant?
   var lastPing: Instant?
+  var lastTick: Instant?
   var redial: Redial
   private var lastRequest: Int64 = 0
   private var actions: [LinkAction] = []
@@ -230,6 +231,7 @@ extension ClientLink {
   }
 
   private mutating func tickLive(_ now: Instant) {
+    excuseOwnSleep(now)
     if let lastHeard, now - lastHeard >= heartbeat * WireLimits.silentIntervals { return lose(now) }
     if let outboxPause, now >= outboxPause {
       self.outboxPause = nil
@@ -238,6 +240,13 @@ extension ClientLink {
     }
     reopenStreams(now)
     if let pingDue, now >= pingDue { ping(now) }
+  }
+
+  /// A front that was stopped for a while has not listened either: the daemon gets one more interval, and a PING.
+  private mutating func excuseOwnSleep(_ now: Instant) {
+    defer { lastTick = now }
+    guard let lastTick, let lastHeard, now - lastTick > heartbeat * 2 else { return }
+    self.lastHeard = max(lastHeard, now - heartbeat * (WireLimits.silentIntervals - 1))
   }
 
   /// A PING goes out when either side has been quiet for an interval: one silence would hide our life from the daemon,

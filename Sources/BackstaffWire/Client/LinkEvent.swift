@@ -57,6 +57,16 @@ package enum LinkEvent: Hashable, Sendable {
   case result(CommandToken, Result<JSON, WireError>)
 }
 
+extension LinkEvent {
+  /// The slice it is about; nil when it is about none.
+  package var handle: StreamHandle? {
+    switch self {
+    case .opened(let handle, _), .stream(let handle, _), .streamEnded(let handle, _): handle
+    case .connection, .outcome, .result: nil
+    }
+  }
+}
+
 /// What the owner of a ``ClientLink`` must do.
 package enum LinkAction: Hashable, Sendable {
   /// Send this, after everything sent before.

@@ -104,8 +104,13 @@ struct Outbox: Sendable {
     for index in entries.indices { entries[index].isSent = false }
   }
 
-  func contains(request: Int64) -> Bool {
-    entries.contains { $0.request == request }
+  /// The request that an answer is about: by its own number, or by sequence number or key where it does not name one.
+  func request(answeredBy header: Header, key: WireID?) -> Int64? {
+    entries.first { entry in
+      if header.b != 0 { return entry.request == header.b }
+      if let key { return entry.key == key }
+      return entry.key == nil && entry.sequence == header.a
+    }?.request
   }
 
   /// Empties the outbox for a new incarnation and gives what was in it.

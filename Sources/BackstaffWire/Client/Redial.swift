@@ -1,6 +1,6 @@
 /// The waits between attempts to reach a daemon: they double from ``WireLimits/redialMinimumMilliseconds`` to
-/// ``WireLimits/redialMaximumMilliseconds``, and each is drawn at random below that, so that fifty fronts do not come back
-/// in the same instant.
+/// ``WireLimits/redialMaximumMilliseconds``, and each is drawn at random below that, so that fifty fronts do not come
+/// back in the same instant.
 struct Redial: Sendable {
   private(set) var attempts = 0
   private var generator: SplitMix

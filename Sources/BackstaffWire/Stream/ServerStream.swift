@@ -12,9 +12,9 @@
 ///     case .overflow: // RESET overflow, SNAP, stream.snapshotted(at: head)
 ///     }
 ///
-/// Every DIFF and MARK takes one credit. A SNAP takes none: it answers OPEN or follows a RESET. In mode `latest` a stream
-/// out of credit remembers only that it is behind, and makes one frame of it later. In mode `every` each revision is
-/// its own frame, kept until there is credit.
+/// Every DIFF and MARK takes one credit. A SNAP takes none: it answers OPEN or follows a RESET. In mode `latest` a
+/// stream out of credit remembers only that it is behind, and makes one frame of it later. In mode `every` each
+/// revision is its own frame, kept until there is credit.
 package struct ServerStream: Sendable {
   package enum Action: Hashable, Sendable {
     /// Make a frame of the difference between two revisions and hand it to ``produced(_:)``.

@@ -57,6 +57,10 @@ struct KeyLedger: Sendable {
     return abandoned
   }
 
+  mutating func restore(_ key: WireID, digest: UInt64) {
+    remember(key, digest: digest)
+  }
+
   mutating func restore(_ key: WireID, _ outcome: SubmitOutcome) {
     remember(key, digest: outcome.digest)
     recent[key] = outcome

@@ -1,7 +1,7 @@
 import BackstaffJSON
 
-/// What one session knows about submissions: which are decided, which are being journaled, and who waits for them. It is
-/// the reason why an action is applied exactly once.
+/// What one session knows about submissions: which are decided, which are being journaled, and who waits for them. It
+/// is the reason why an action is applied exactly once.
 ///
 ///     switch ledger.decide(submission, nowMilliseconds: now) {
 ///     case .apply: ledger.accept(submission, from: connection)   // reduce, append, commit …
@@ -104,6 +104,15 @@ extension SubmitLedger {
   /// Notes the last consumed number of a client, from the recovered journal.
   package mutating func restore(client: WireID, incarnation: Int64, lastSequence: Int64) {
     clients[client, default: ClientLedger()].restore(incarnation: incarnation, last: lastSequence)
+  }
+
+  /// Notes that a submission is decided while the words of the decision stay in the journal: a repeat is `older`.
+  package mutating func restore(_ origin: Origin, decidedWithDigest digest: UInt64) {
+    switch origin {
+    case .sequence(let client, let incarnation, let number):
+      restore(client: client, incarnation: incarnation, lastSequence: number)
+    case .key(let key): keys.restore(key, digest: digest)
+    }
   }
 
   /// Notes an outcome from the recovered journal, oldest first.

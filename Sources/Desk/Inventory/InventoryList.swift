@@ -30,20 +30,17 @@ private struct PackageRow: View {
   let store: StoreOf<InventoryFeature>
 
   var body: some View {
-    HStack {
-      Button {
-        store.send(.itemTapped(package.id))
-      } label: {
-        HStack {
-          Text(package.id).frame(width: 22)
-          Text(package.version).foregroundStyle(.secondary).frame(width: 14)
-          if !mark.isEmpty { Text(mark).foregroundStyle(.orange) }
-          Text(package.summary)
-        }
+    Button {
+      store.send(.itemTapped(package.id))
+    } label: {
+      HStack {
+        Text(package.id).frame(width: 22)
+        Text(package.version).foregroundStyle(.secondary).frame(width: 14)
+        if !mark.isEmpty { Text(mark).foregroundStyle(.orange) }
+        Text(package.summary)
       }
-      // Wider than any screen: each row is cut to the same width, and the columns stand below one another.
-      .frame(width: 500)
-      Spacer()
+    }
+    .swipeActions {
       Button("Edit") { store.send(.editButtonTapped(package.id)) }
         .keyboardShortcut("e")
       Button("Remove", role: .destructive) { store.send(.removeButtonTapped(package.id)) }

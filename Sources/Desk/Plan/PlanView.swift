@@ -64,8 +64,9 @@ private struct PlanRow: View {
       if !entry.note.isEmpty {
         Text("(\(entry.note))").foregroundStyle(.secondary)
       }
+    }
+    .swipeActions {
       if !isReadOnly {
-        Spacer()
         Button("Drop") { store.send(.dropButtonTapped(entry.id)) }
           .keyboardShortcut("x")
       }

@@ -1,5 +1,6 @@
 import BackstaffBus
 import BackstaffClient
+import BackstaffCommand
 import BackstaffWire
 
 extension Front {
@@ -14,11 +15,22 @@ extension Front {
     return front
   }
 
+  /// How a submission ended. When no word about it comes, it may have been applied all the same: that is told as a
+  /// failure of its own, with what to do.
+  func outcome(of submit: Submit, _ settings: Settings, repeatingIs hint: String) throws -> SubmitResult {
+    do {
+      return try outcome(of: submit, within: settings.timeout)
+    } catch let error as BusError where error.code == .noDaemon || error.code == .timedOut {
+      throw CommandFailure(.temporary, "the outcome is not known", hint: hint, cause: error.message)
+    }
+  }
+
   private static func requireDaemon(in directory: String) throws(BusError) {
     let record = try Endpoint.read(in: directory)
     guard Endpoint.isListening(record) else {
       throw BusError(
-        .noDaemon, "the daemon of \(directory) (process \(record.pid)) has ended; start it again, "
+        .noDaemon,
+        "the daemon of \(directory) (process \(record.pid)) has ended; start it again, "
           + "or wait for it with --timeout")
     }
   }

@@ -37,11 +37,15 @@ struct Driver {
   }
 
   private func send(_ submit: Submit) throws {
-    _ = try front.outcome(of: submit, within: settings.timeout).line()
+    _ = try outcome(of: submit).line()
+  }
+
+  private func outcome(of submit: Submit) throws -> SubmitResult {
+    try front.outcome(of: submit, settings, repeatingIs: "")
   }
 
   private func refuse(_ submit: Submit) throws {
-    switch try front.outcome(of: submit, within: settings.timeout) {
+    switch try outcome(of: submit) {
     case .acknowledged(let ack, _, _) where ack.outcome == .rejected: return
     case .acknowledged(let ack, let revision, _):
       throw StepFailure("the action was not rejected", actual: .string(ack.outcome.rawValue), revision: revision)
@@ -75,7 +79,7 @@ struct Driver {
       }
     } catch let error as BusError {
       guard var failure else { throw error }
-      failure.message += ", and it did not change within \(time)"
+      failure.message += ", and it did not become as expected within \(time)"
       throw failure
     }
     try front.close(handle)

@@ -17,9 +17,15 @@ final class KilledDaemon {
 
   private init(_ record: ProcessRecord) {
     self.record = record
-    outputs = [STDOUT_FILENO, STDERR_FILENO].map { number in
-      open("/proc/\(record.pid)/fd/\(number)", O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY)
-    }
+    outputs = [STDOUT_FILENO, STDERR_FILENO].map { Self.writer("/proc/\(record.pid)/fd/\($0)") }
+  }
+
+  /// The file behind another process's descriptor, opened anew, or -1: a socket cannot be. A pipe that nobody reads must
+  /// not hold us up here, but the daemon expects its writes to wait.
+  private static func writer(_ path: String) -> Int32 {
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_APPEND) }
+    return descriptor
   }
 
   deinit {
@@ -32,7 +38,8 @@ final class KilledDaemon {
   /// directory's lock is ended.
   static func kill(in directory: String) throws -> KilledDaemon {
     let pid = try Endpoint.read(in: directory).pid
-    guard pid > 1, ProcessRecord.isRunning(pid), ProcessRecord.holds(pid, "\(directory)/\(RunDirectory.lockName)") else {
+    guard pid > 1, ProcessRecord.isRunning(pid), ProcessRecord.holds(pid, "\(directory)/\(RunDirectory.lockName)")
+    else {
       throw ProcessError("process \(pid), named by endpoint.json, is not the daemon of \(directory)")
     }
     let daemon = KilledDaemon(try ProcessRecord(reading: pid))
@@ -76,8 +83,8 @@ final class KilledDaemon {
     return DaemonChild(pid: child)
   }
 
-  /// Standard input is empty; both outputs go where the old ones went. Everything else of ours is closed on the way: each
-  /// descriptor is opened so.
+  /// Standard input is empty; both outputs go where the old ones went. Everything else of ours is closed on the way,
+  /// for each descriptor was opened so.
   private func connectStreams(_ actions: inout posix_spawn_file_actions_t) {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     for (output, number) in zip(outputs, [STDOUT_FILENO, STDERR_FILENO]) {

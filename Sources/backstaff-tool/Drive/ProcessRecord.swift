@@ -20,7 +20,12 @@ struct ProcessRecord {
 
   /// Whether the process runs. One that has ended and waits for its parent does not: its files and locks are released.
   static func isRunning(_ pid: pid_t) -> Bool {
-    guard let text = try? contents("/proc/\(pid)/stat") else { return false }
+    let text: [UInt8]
+    do {
+      text = try contents("/proc/\(pid)/stat")
+    } catch {
+      return false  // Nobody has this number.
+    }
     // The name in parentheses may hold anything, parentheses too; the state follows the last one.
     guard let end = text.lastIndex(of: UInt8(ascii: ")")), text.count > end + 2 else { return false }
     return ![UInt8(ascii: "Z"), UInt8(ascii: "X")].contains(text[end + 2])
@@ -36,9 +41,17 @@ struct ProcessRecord {
     let path = String(cString: resolved)
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if let target = try? link("/proc/\(pid)/fd/\(name)"), target == path { return true }
+      if isLink("/proc/\(pid)/fd/\(name)", to: path) { return true }
     }
     return false
+  }
+
+  private static func isLink(_ name: String, to path: String) -> Bool {
+    do {
+      return try link(name) == path
+    } catch {
+      return false  // Closed meanwhile, or one of the folder's own two names.
+    }
   }
 
   private static func link(_ path: String) throws(ProcessError) -> String {

@@ -4,7 +4,7 @@ import BackstaffJSON
 ///
 ///     # a form survives a crash
 ///     send addButtonTapped
-///     send destination.addItem.nameChanged "htop"
+///     send destination.addItem.binding.name "htop"
 ///     kill
 ///     restart
 ///     expect destination.addItem {"name":"htop"}
@@ -13,8 +13,8 @@ import BackstaffJSON
 ///     refuse destination@1.addItem.saveTapped
 ///     link desk://inventory/items/bash/edit
 ///
-/// Empty lines and lines that begin with `#` are skipped. A scope ends at the first space outside brackets; a lone dot is
-/// the root. What follows is JSON up to the end of the line.
+/// Empty lines and lines that begin with `#` are skipped. A scope ends at the first space outside brackets; a lone dot
+/// is the root. What follows is JSON up to the end of the line.
 struct Script: Equatable {
   var steps: [Step]
 
@@ -27,7 +27,7 @@ struct Script: Equatable {
   init(parsing text: String) throws(ScriptError) {
     steps = []
     var isKilled = false
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in Self.lines(text).enumerated() {
       guard let step = try Self.step(line, number: index + 1) else { continue }
       switch step.action {
       case .kill:
@@ -40,6 +40,11 @@ struct Script: Equatable {
       }
       steps.append(step)
     }
+  }
+
+  /// A carriage return with its newline is one character, and ends a line like a newline alone.
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 
   private static func step(_ line: Substring, number: Int) throws(ScriptError) -> Step? {
@@ -62,9 +67,9 @@ struct ScriptError: Error, Equatable {
 }
 
 extension Substring {
-  /// Without spaces, tabs and a carriage return at both ends.
+  /// Without spaces, tabs and carriage returns at both ends.
   var trimmed: Substring {
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
     var text = drop(while: isBlank)
     while let last = text.last, isBlank(last) { text.removeLast() }
     return text

@@ -28,7 +28,8 @@ struct StepWords {
     case "restart": return try alone(.restart, verb)
     default:
       let near = Suggestion.closest(to: verb, among: Self.verbs).map { "; did you mean `\($0)`?" }
-      throw ScriptError(line, "there is no step `\(verb)`" + (near ?? "; there are \(Self.verbs.joined(separator: ", "))"))
+      throw ScriptError(
+        line, "there is no step `\(verb)`" + (near ?? "; there are \(Self.verbs.joined(separator: ", "))"))
     }
   }
 

@@ -3,7 +3,7 @@ import BackstaffWire
 
 /// A journal entry as one line for a person:
 ///
-///     12  2026-11-30 03:29:05.123  client:f81d4fae#3  destination.addItem.nameChanged "htop"  applied  1 change
+///     12  2026-11-30 03:29:05.123  client:f81d4fae#3  destination.addItem.binding.name "htop"  applied  1 change
 ///
 /// Revision, time (UTC), origin with its sequence number, what happened, the outcome, the number of patch operations,
 /// and the revision that led to it. Whatever the entry holds, it stays one line without control characters.
@@ -55,6 +55,10 @@ struct EntryLine {
   private var action: String {
     let path = entry["action"]?["path"]?.stringValue ?? "?"
     guard let payload = entry["action"]?["payload"] else { return path }
+    // Of a link a person wants to see where it leads; its id would hide that.
+    if path == Submit.linkPath, let url = payload["url"]?.stringValue {
+      return "\(path) \(url.excerpt(Self.detailCharacters))"
+    }
     return "\(path) \(payload.excerpt(Self.detailCharacters))"
   }
 

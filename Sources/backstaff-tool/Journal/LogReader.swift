@@ -3,8 +3,8 @@ import BackstaffWire
 
 /// How the journal is read through `log.read`, page by page, and then on as its head moves.
 ///
-/// Entries beside events share the revision of the event before them, so a page may end in the middle of a revision. The
-/// next one begins at that revision again, and what was printed of it is skipped.
+/// Entries beside events share the revision of the event before them, so a page may end in the middle of a revision.
+/// The next one begins at that revision again, and what was printed of it is skipped.
 struct LogReader {
   enum Output: Equatable {
     /// Ask for a page from this revision on.

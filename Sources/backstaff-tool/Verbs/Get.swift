@@ -52,7 +52,8 @@ extension Option {
 }
 
 extension Argument {
-  static let scope = Argument("SCOPE", "the scope of a node: destination.addItem, items[bash]; the root by default", .optional)
+  static let scope = Argument(
+    "SCOPE", "the scope of a node: destination.addItem, items[bash]; the root by default", .optional)
 }
 
 extension Invocation {

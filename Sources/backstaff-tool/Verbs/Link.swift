@@ -23,7 +23,8 @@ enum Link {
     guard !id.isEmpty else { throw CommandFailure.usage("--id takes a name for this delivery, not an empty one") }
     let settings = try Settings(invocation)
     let front = try Front.connected(settings, as: .links, name: "backstaff link")
-    let outcome = try front.outcome(of: Submit.link(url, id: id), within: settings.timeout)
+    let outcome = try front.outcome(
+      of: Submit.link(url, id: id), settings, repeatingIs: "it may be sent again with --id \(id)")
     try invocation.console.line(outcome.line())
     try front.close()
     return .ok

@@ -28,7 +28,8 @@ enum Log {
     if follows {
       try Following(front).run { try session.received($0) }
     } else {
-      _ = try front.run(within: settings.timeout) { event in try session.received(event) ? nil : true }
+      // The time is for each page: a long journal may take as long as it takes.
+      while try front.run(within: settings.timeout, until: { try session.page($0) }) {}
     }
     try front.close()
     return .ok
@@ -74,6 +75,13 @@ private struct LogSession {
     case .connection(let state): return try perform(reader.connection(state))
     default: return true
     }
+  }
+
+  /// Whether there is more to come behind a page; nil for an event that is none.
+  mutating func page(_ event: FrontEvent) throws -> Bool? {
+    let hasMore = try received(event)
+    guard case .result = event else { return nil }
+    return hasMore
   }
 
   private mutating func perform(_ outputs: [LogReader.Output]) throws -> Bool {

@@ -13,7 +13,7 @@ enum Send {
     ],
     examples: [
       Example("backstaff send addButtonTapped", "press the button"),
-      Example("backstaff send destination.addItem.nameChanged '\"htop\"'", "send an action with a payload"),
+      Example("backstaff send destination.addItem.binding.name '\"htop\"'", "send an action with a payload"),
       Example(
         "backstaff send refreshTapped --key 0b5e2f0f6a7e4f0d9a63f4f1d3c2b1a0",
         "send it once, however often this line runs"),
@@ -26,7 +26,10 @@ enum Send {
     let submit = try submit(invocation)
     let settings = try Settings(invocation)
     let front = try Front.connected(settings, as: .tool, name: "backstaff send")
-    let outcome = try front.outcome(of: submit, within: settings.timeout)
+    let hint =
+      submit.key == nil
+      ? "'backstaff log' tells; with --key it could be sent again safely" : "it may be sent again under the same key"
+    let outcome = try front.outcome(of: submit, settings, repeatingIs: hint)
     try invocation.console.line(outcome.line())
     try front.close()
     return .ok

@@ -76,7 +76,8 @@ struct KeyParserTests {
 
   @Test func `bytes that are no UTF-8 are dropped and what follows is read`() {
     var parser = KeyParser()
-    #expect(parser.receive([0xC3, 0x41, 0xFF, 0x80, 0x42, 0xED, 0xA0, 0x80, 0x43]) == ["A", "B", "C"].map(Key.character))
+    #expect(
+      parser.receive([0xC3, 0x41, 0xFF, 0x80, 0x42, 0xED, 0xA0, 0x80, 0x43]) == ["A", "B", "C"].map(Key.character))
   }
 
   @Test func `Ctrl-C gets out of a paste and of a string that never end`() {
@@ -105,7 +106,9 @@ struct KeyParserTests {
     var generator = SeededGenerator(seed: 2)
     for round in 0..<500 {
       var parser = KeyParser()
-      let noise = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let noise = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
       _ = parser.receive(noise)
       _ = parser.timeElapsed()
       let keys = parser.receive([0x03])

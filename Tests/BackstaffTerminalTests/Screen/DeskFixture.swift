@@ -101,6 +101,8 @@ struct Person {
   let host: SceneHost
   var screen = Screen()
   var hasQuit = false
+  /// What the front says about its outbox; nil when it cannot know.
+  var hasSubmissionsInFlight: Bool?
 
   init(_ desk: DeskFixture) {
     self.desk = desk
@@ -124,7 +126,7 @@ struct Person {
       case .redraw, .suspend: break
       }
     }
-    screen.update(host.scene())
+    screen.update(host.scene(), hasSubmissionsInFlight: hasSubmissionsInFlight)
   }
 
   mutating func look(columns: Int = 80, rows: Int = 24) -> String {

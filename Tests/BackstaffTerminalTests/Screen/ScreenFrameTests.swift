@@ -64,12 +64,12 @@ struct ScreenFrameTests {
            package-0                              5.2.15-2+b7 ┃
            package-1                              5.2.15-2+b7 ┃
          › package-2                              5.2.15-2+b7 ┃
-           pa╭─ Edit ────────────────────────────────╮2+b7 ┃
-           pa│ › Package ‹                         › │2+b7 ┃
-           pa│   Note    [keep until the release   ] │2+b7 ┃
-           pa│   [ ] Hold this version               │2+b7
-           pa│   [ Save ] [ Cancel ]                 │2+b7
-           pa╰───────────────────────────────────────╯2+b7
+           pa╭─ Edit ────────────────────────────────╮15-2+b7 ┃
+           pa│ › Package ‹                         › │15-2+b7 ┃
+           pa│   Note    [keep until the release   ] │15-2+b7 ┃
+           pa│   [ ] Hold this version               │15-2+b7 ┃
+           pa│   [ Save ] [ Cancel ]                 │15-2+b7 ┃
+           pa╰───────────────────────────────────────╯15-2+b7
            package-9                              5.2.15-2+b7
          Enter Save  Esc Close
         """)
@@ -102,7 +102,7 @@ struct ScreenFrameTests {
          │                                                    │
          │ [ Remove ] ‹ Keep ›                                │
          ╰────────────────────────────────────────────────────╯
-           package-7                              5.2.15-2+b7
+           package-7                              5.2.15-2+b7 ┃
            package-8                              5.2.15-2+b7
            package-9                              5.2.15-2+b7
          Esc Keep
@@ -183,5 +183,12 @@ struct ScreenFrameTests {
     #expect(frame.plainText.contains("› Field 20"))
     #expect(frame.cursor != nil)
     #expect(frame.grid[frame.cursor?.x ?? -1, frame.cursor?.y ?? -1] != nil)
+  }
+
+  @Test func `the way out is named even where the other keys find no room`() {
+    let desk = DeskFixture(rows: 3)
+    var person = Person(desk)
+    let last = person.look(columns: 34, rows: 8).split(separator: "\n").last
+    #expect(last == " a Add  / Search  q Quit")
   }
 }

@@ -167,6 +167,7 @@ struct ScreenKeysTests {
     var person = Person(desk)
     person.type("a")
     let stale = person.host.scene()
+    person.hasSubmissionsInFlight = true
     person.type("vim")
     person.screen.update(stale, hasSubmissionsInFlight: true)
     #expect(person.look().contains("‹vim"))
@@ -201,5 +202,69 @@ struct ScreenKeysTests {
     _ = screen.handle(Key(.pageDown))
     _ = screen.frame(.standard)
     #expect(made < 250, "\(made) rows were made for one page")
+  }
+
+  @Test func `a screen for looking only moves and changes nothing`() {
+    let desk = DeskFixture(rows: 5)
+    var person = Person(desk)
+    person.screen.isReadOnly = true
+    person.press(.down, .down, .enter, .character(" "))
+    person.type("ac/x")
+    #expect(person.look().contains("› package-2"))
+    #expect(desk.log.isEmpty && desk.shown == nil && desk.query == "")
+    desk.shown = "sheet"
+    person.screen.update(person.host.scene())
+    person.type("x")
+    person.press(.escape, .enter)
+    #expect(desk.shown == "sheet" && desk.name == "" && desk.log.isEmpty)
+    person.type("q")
+    #expect(person.hasQuit)
+  }
+
+  @Test func `left and right choose among the controls of a row`() {
+    var log: [String] = []
+    let host = SceneHost {
+      List {
+        HStack {
+          Text("bash")
+          Button("Hold") { log.append("hold") }.keyboardShortcut("h")
+          Button("Drop") { log.append("drop") }
+        }
+        Text("plain")
+      }
+    }
+    var screen = Screen()
+    screen.update(host.scene())
+    for key in [Key(.enter), Key(.right), Key(.right), Key(.enter), .character("h"), Key(.down), .character("h")] {
+      for case .perform(let action) in screen.handle(key) { action() }
+    }
+    #expect(log == ["hold", "drop", "hold"])
+  }
+
+  @Test func `the actions of a row are reached by their keys and shown with the selected row only`() {
+    var log: [String] = []
+    let host = SceneHost {
+      List {
+        ForEach(["bash", "sed"], id: \.self) { name in
+          Button(name) { log.append("open \(name)") }
+            .swipeActions {
+              Button("Edit") { log.append("edit \(name)") }.keyboardShortcut("e")
+              Button("Never") { log.append("never") }.keyboardShortcut("n").disabled(true)
+            }
+        }
+        Text("plain")
+      }
+    }
+    var screen = Screen()
+    screen.update(host.scene())
+    let size = TerminalSize(columns: 40, rows: 6)
+    #expect(screen.frame(size).plainText.contains("e Edit"))
+    #expect(!screen.frame(size).plainText.contains("[ Edit ]"))
+    for key in [Key.character("e"), Key(.enter), Key(.down), Key(.right), .character("e"), .character("n")] {
+      for case .perform(let action) in screen.handle(key) { action() }
+    }
+    _ = screen.handle(Key(.down))
+    #expect(!screen.frame(size).plainText.contains("Edit"))
+    #expect(log == ["edit bash", "open bash", "edit sed"])
   }
 }

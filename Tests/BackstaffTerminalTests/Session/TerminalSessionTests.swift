@@ -6,6 +6,12 @@ import Testing
 /// One after the other: a process takes over one terminal at a time.
 @Suite(.serialized)
 struct TerminalSessionTests {
+  /// Whether there is something to read within a second.
+  private func isReadable(_ descriptor: Int32) -> Bool {
+    var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&item, 1, 1000) == 1
+  }
+
   @Test func `the terminal is raw while the session is open and as before afterwards`() throws {
     let terminal = try #require(PseudoTerminal())
     let before = terminal.settings
@@ -50,8 +56,7 @@ struct TerminalSessionTests {
     let session = try TerminalSession(input: terminal.near, output: terminal.near)
     #expect(try session.read() == [])
     terminal.type("j\u{3}")
-    var item = pollfd(fd: session.inputDescriptor, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&item, 1, 1000) == 1)
+    #expect(isReadable(session.inputDescriptor))
     #expect(try session.read() == [0x6A, 0x03])
   }
 
@@ -60,9 +65,10 @@ struct TerminalSessionTests {
     let session = try TerminalSession(input: terminal.near, output: terminal.near)
     #expect(session.size == TerminalSize(columns: 0, rows: 0))
     terminal.resize(columns: 100, rows: 30)
-    raise(SIGWINCH)
-    raise(SIGWINCH)
+    kill(getpid(), SIGWINCH)
+    kill(getpid(), SIGWINCH)
     #expect(session.size == TerminalSize(columns: 100, rows: 30))
+    #expect(isReadable(session.signalDescriptor))
     #expect(try session.notices() == [.resized])
     #expect(try session.notices() == [])
   }
@@ -71,7 +77,8 @@ struct TerminalSessionTests {
     let terminal = try #require(PseudoTerminal())
     let session = try TerminalSession(input: terminal.near, output: terminal.near)
     _ = terminal.output()
-    raise(SIGCONT)
+    kill(getpid(), SIGCONT)
+    #expect(isReadable(session.signalDescriptor))
     #expect(try session.notices() == [.resumed])
     #expect(terminal.output() == TerminalSession.enterBytes)
     session.close()
@@ -103,10 +110,13 @@ struct TerminalSessionTests {
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGTRAP])
   func `a signal that ends the process gives the terminal back first`(signal: Int32) async throws {
     let terminal = try #require(PseudoTerminal())
-    await #expect(processExitsWith: .signal(signal)) { [path = terminal.path, signal] in
+    await #expect(processExitsWith: .signal(signal)) { [path = terminal.path as String, signal = signal as Int32] in
       let near = open(path, O_RDWR | O_NOCTTY)
       let session = try TerminalSession(input: near, output: near)
-      withExtendedLifetime(session) { _ = raise(signal) }
+      withExtendedLifetime(session) {
+        kill(getpid(), signal)
+        while true { pause() }
+      }
     }
     #expect(terminal.output() == TerminalSession.enterBytes + TerminalSession.leaveBytes)
     #expect(terminal.isCooked)
@@ -114,13 +124,13 @@ struct TerminalSessionTests {
 
   @Test func `exit and a trap give the terminal back too`() async throws {
     let terminal = try #require(PseudoTerminal())
-    await #expect(processExitsWith: .exitCode(3)) { [path = terminal.path] in
+    await #expect(processExitsWith: .exitCode(3)) { [path = terminal.path as String] in
       let near = open(path, O_RDWR | O_NOCTTY)
       let session = try TerminalSession(input: near, output: near)
       withExtendedLifetime(session) { exit(3) }
     }
     #expect(terminal.output() == TerminalSession.enterBytes + TerminalSession.leaveBytes)
-    await #expect(processExitsWith: .failure) { [path = terminal.path] in
+    await #expect(processExitsWith: .failure) { [path = terminal.path as String] in
       let near = open(path, O_RDWR | O_NOCTTY)
       let session = try TerminalSession(input: near, output: near)
       withExtendedLifetime(session) { preconditionFailure("a trap on purpose") }

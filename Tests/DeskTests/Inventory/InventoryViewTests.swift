@@ -45,7 +45,7 @@ private struct Person {
 extension SceneNode {
   @MainActor
   fileprivate var everything: [SceneNode] {
-    let inner = children.all + chrome.toolbar + (chrome.search.map { [$0] } ?? [])
+    let inner = children.all + actions + chrome.toolbar + (chrome.search.map { [$0] } ?? [])
     return [self] + inner.flatMap(\.everything)
   }
 }

@@ -44,13 +44,11 @@ import Testing
 
   @Test func `time past the limit ends the child and its children`() async throws {
     let folder = try TemporaryFolder()
-    let text = "tail -f /dev/null & echo $! > \(folder.path)/pids; echo $$ >> \(folder.path)/pids; wait"
-    await #expect(throws: BoundedProcess.Failure.timeLimit) {
-      try await shell(text, time: .milliseconds(500)).run()
-    }
-    let pids = try folder.text("pids").split(separator: "\n").compactMap { Int32($0) }
-    #expect(pids.count == 2)
-    for pid in pids { #expect(isGone(pid)) }
+    let fifo = try FIFO(folder)
+    // The shell and what it started hold the pipe's write end until they are gone.
+    let text = "exec 3>\(fifo.path); tail -f /dev/null & echo started >&3; wait"
+    await #expect(throws: BoundedProcess.Failure.timeLimit) { try await shell(text, time: .seconds(1)).run() }
+    #expect(await fifo.textUntilClosed() == "started\n")
   }
 
   @Test func `a child that closes its output is still waited for and bounded`() async throws {
@@ -61,14 +59,13 @@ import Testing
 
   @Test func `cancelling the task ends the child`() async throws {
     let folder = try TemporaryFolder()
-    let started = "\(folder.path)/started"
-    try #require(mkfifo(started, 0o600) == 0)
-    let process = shell("echo $$ > \(started); exec tail -f /dev/null")
+    let fifo = try FIFO(folder)
+    let process = shell("exec 3>\(fifo.path); echo started >&3; exec tail -f /dev/null")
     let task = Task { try await process.run() }
-    let pid = try #require(Int32(await firstLine(ofFIFO: started)))
+    #expect(await fifo.nextText() == "started\n")
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(isGone(pid))
+    #expect(await fifo.textUntilClosed() == "")
   }
 
   @Test func `a task that is cancelled already starts nothing`() async throws {
@@ -87,23 +84,47 @@ import Testing
     process.path = "/etc/passwd"
     await #expect(throws: BoundedProcess.Failure.cannotStart(EACCES)) { try await process.run() }
   }
+}
 
-  /// Waits for a writer, on a thread of its own: a waiting task could keep the writer's task from running.
-  private func firstLine(ofFIFO path: String) async -> String {
+/// The reading end of a named pipe. Its waits have threads of their own, because a waiting task could keep the writer's
+/// task from running; and they end, so that a test fails rather than hangs.
+private final class FIFO: Sendable {
+  static let waitMilliseconds: Int32 = 30_000
+
+  let path: String
+  private let descriptor: Int32
+
+  init(_ folder: TemporaryFolder) throws {
+    path = "\(folder.path)/fifo"
+    try #require(mkfifo(path, 0o600) == 0)
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    try #require(descriptor >= 0)
+  }
+
+  deinit { close(descriptor) }
+
+  /// What the next write brings; empty when the last writer has gone, nil when nothing happened in time.
+  func nextText() async -> String? {
     await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        var line = [UInt8](repeating: 0, count: 64)
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        let count = read(descriptor, &line, line.count)
-        close(descriptor)
-        continuation.resume(returning: String(decoding: line.prefix(max(0, count - 1)), as: UTF8.self))
-      }
+      Thread.detachNewThread { continuation.resume(returning: self.read()) }
     }
   }
 
-  /// A killed process is gone, or waits as a zombie for an init that may be slow.
-  private func isGone(_ pid: Int32) -> Bool {
-    guard let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return true }
-    return status.contains(") Z ") || status.contains(") X ")
+  /// Everything until the last writer is gone; nil when it does not go.
+  func textUntilClosed() async -> String? {
+    var text = ""
+    while let part = await nextText() {
+      if part.isEmpty { return text }
+      text += part
+    }
+    return nil
+  }
+
+  private func read() -> String? {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, Self.waitMilliseconds) > 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }

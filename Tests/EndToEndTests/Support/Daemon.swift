@@ -49,6 +49,13 @@ final class Daemon {
 
   deinit {
     program.kill()
+    // A script may have started another one in its place.
+    guard let record = published, record.pid != program.pid else { return }
+    Foundation.kill(record.pid, SIGKILL)
+  }
+
+  private var published: EndpointRecord? {
+    do { return try Endpoint.read(in: place.run) } catch { return nil }
   }
 
   private static func start(

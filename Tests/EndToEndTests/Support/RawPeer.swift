@@ -5,6 +5,8 @@ import BackstaffWire
 /// A peer that speaks the wire by hand, right or wrong, as a front in another language might.
 final class RawPeer {
   let socket: DealerSocket
+  /// Kept, because a daemon nobody holds is killed.
+  private let daemon: Daemon
   private(set) var attachment = Attachment()
   private(set) var welcome: Welcome?
   /// The next sequence number that WELCOME told.
@@ -15,6 +17,7 @@ final class RawPeer {
   private(set) var received: [UInt8] = []
 
   init(_ daemon: Daemon, client: WireID = .random(), immediate: Bool = true) throws {
+    self.daemon = daemon
     let record = try Endpoint.read(in: daemon.place.run)
     socket = try DealerSocket(try BusContext(), connecting: record.ctl, immediate: immediate)
     self.client = client

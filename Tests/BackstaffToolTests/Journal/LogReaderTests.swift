@@ -1,0 +1,91 @@
+import BackstaffJSON
+import Testing
+
+@testable import BackstaffWire
+@testable import backstaff
+
+@Suite struct `Reading the journal page by page` {
+  private func entry(_ revision: Int64, _ name: String = "") -> JSON {
+    ["revision": .integer(revision), "name": .string(name)]
+  }
+
+  private func page(_ entries: [JSON], head: Int64) -> JSON { ["entries": .array(entries), "head": .integer(head)] }
+
+  private func full(_ revisions: ClosedRange<Int64>) -> [JSON] { revisions.map { entry($0) } }
+
+  private func live(_ store: String, head: Int64) -> ConnectionState {
+    .live(.init(store: store, epoch: 1, connection: .zero, session: "main", head: head))
+  }
+
+  @Test func `a short journal is one page`() throws {
+    var reader = LogReader(from: 0, follows: false)
+    #expect(reader.begin() == [.ask(from: 0)])
+    let entries = [entry(0), entry(1), entry(1, "ended")]
+    #expect(try reader.received(page: page(entries, head: 1)) == entries.map { .entry($0) } + [.done])
+  }
+
+  @Test func `what a page ends with is not printed twice`() throws {
+    var reader = LogReader(from: 1, follows: false)
+    _ = reader.begin()
+    let first = full(1...99) + [entry(99, "ended")]
+    #expect(try reader.received(page: page(first, head: 100)).last == .ask(from: 99))
+    let second = [entry(99), entry(99, "ended"), entry(99, "issue"), entry(100)]
+    #expect(
+      try reader.received(page: page(second, head: 100))
+        == [.entry(entry(99, "issue")), .entry(entry(100)), .done])
+  }
+
+  @Test func `a daemon that gives less than asked for is asked again`() throws {
+    var reader = LogReader(from: 1, follows: false)
+    _ = reader.begin()
+    #expect(try reader.received(page: page(full(1...3), head: 5)).last == .ask(from: 3))
+    #expect(try reader.received(page: page(full(3...5), head: 5)) == [.entry(entry(4)), .entry(entry(5)), .done])
+  }
+
+  @Test func `a page that brings nothing new ends the reading or goes on behind it`() throws {
+    var reader = LogReader(from: 7, follows: false)
+    _ = reader.begin()
+    #expect(try reader.received(page: page([], head: 9)) == [.done])
+
+    reader = LogReader(from: 7, follows: false)
+    _ = reader.begin()
+    let crowd = (0..<LogReader.pageEntries).map { entry(7, "\($0)") }
+    #expect(try reader.received(page: page(crowd, head: 9)).last == .ask(from: 7))
+    let outputs = try reader.received(page: page(crowd, head: 9))
+    #expect(
+      outputs == [.note("100 or more entries stand at revision 7; going on behind it"), .ask(from: 8)])
+  }
+
+  @Test func `following asks when the head moves and never twice at once`() throws {
+    var reader = LogReader(from: 0, follows: true)
+    _ = reader.begin()
+    #expect(reader.headMoved(to: 1) == [])
+    #expect(try reader.received(page: page(full(0...1), head: 1)) == [.entry(entry(0)), .entry(entry(1))])
+    #expect(reader.headMoved(to: 2) == [.ask(from: 1)])
+    #expect(reader.headMoved(to: 3) == [])
+    #expect(try reader.received(page: page(full(1...2), head: 2)) == [.entry(entry(2)), .ask(from: 2)])
+    #expect(try reader.received(page: page(full(2...3), head: 3)) == [.entry(entry(3))])
+  }
+
+  @Test func `a restart is a note and another store begins again`() throws {
+    var reader = LogReader(from: 0, follows: true)
+    #expect(reader.connection(live("a", head: 5)) == [])
+    _ = reader.begin()
+    _ = try reader.received(page: page(full(0...5), head: 5))
+    #expect(reader.connection(.stale(since: .now)) == [.note("the daemon is gone; waiting for it")])
+    #expect(reader.connection(live("a", head: 5)) == [.note("the daemon is back, at revision 5")])
+    #expect(reader.headMoved(to: 5) == [.ask(from: 5)])
+    #expect(try reader.received(page: page([entry(5)], head: 5)) == [])
+    let outputs = reader.connection(live("b", head: 1))
+    #expect(outputs == [.note("another journal has taken the place of the old one; reading it from its beginning")])
+    #expect(reader.headMoved(to: 1) == [.ask(from: 0)])
+  }
+
+  @Test(arguments: [JSON.null, ["entries": []], ["entries": [["kind": "event"]], "head": 1], ["head": 1]])
+  func `a page that is none is refused`(page: JSON) {
+    var reader = LogReader(from: 0, follows: false)
+    _ = reader.begin()
+    let error = #expect(throws: WireError.self) { try reader.received(page: page) }
+    #expect(error?.code == .malformed)
+  }
+}
