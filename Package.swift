@@ -71,7 +71,8 @@ let package = Package(
     door("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     door("CSodium", "libsodium", apt: "libsodium-dev"),
     door("CZeroMQ", "libzmq", apt: "libzmq3-dev"),
-    door("CUtf8proc", "libutf8proc", apt: "libutf8proc-dev"),
+    // Without pkg-config: its flags for this library are not ones that SwiftPM lets through.
+    .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CArgp"),
 
     module("BackstaffJSON"),
@@ -103,14 +104,16 @@ let package = Package(
 
     tests("BackstaffJSONTests", ["BackstaffJSON"]),
     tests("BackstaffTests", ["Backstaff", "BackstaffJSON"]),
-    tests("BackstaffJournalTests", ["BackstaffJournal", "BackstaffJSON"]),
+    tests("BackstaffJournalTests", ["BackstaffJournal", "BackstaffJSON", "CSQLite"]),
     tests("BackstaffWireTests", ["BackstaffWire", "BackstaffJSON"]),
     tests("BackstaffBusTests", ["BackstaffBus", "BackstaffWire"]),
     tests("BackstaffClientTests", ["BackstaffClient", "BackstaffBus", "BackstaffWire", "BackstaffJSON"]),
     tests("BackstaffViewsTests", ["BackstaffViews", "Backstaff"]),
     tests("BackstaffTerminalTests", ["BackstaffTerminal", "BackstaffViews", "Backstaff"]),
     tests("BackstaffCommandTests", ["BackstaffCommand"]),
-    tests("BackstaffToolTests", ["backstaff", "BackstaffJSON"]),
+    tests(
+      "BackstaffToolTests",
+      ["backstaff", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
     tests("DeskTests", ["Desk", "Backstaff", "BackstaffViews", "BackstaffJSON"]),
     .testTarget(
       name: "EndToEndTests",

@@ -25,7 +25,8 @@ struct CasePathableMacro: MemberMacro, ExtensionMacro {
     ]
   }
 
-  private static func enumeration(_ declaration: some DeclGroupSyntax, _ node: AttributeSyntax) throws -> EnumDeclSyntax {
+  private static func enumeration(_ declaration: some DeclGroupSyntax, _ node: AttributeSyntax) throws -> EnumDeclSyntax
+  {
     guard let declaration = declaration.as(EnumDeclSyntax.self) else {
       throw MacroMisuse.at(node, "case-pathable-host", "'@CasePathable' can only be put on an enum")
     }
@@ -65,7 +66,8 @@ struct CasePathCode {
         cases.count == 1 && element.payloads.isEmpty
         ? "{ _ in () }"
         : "{ if case \(element.pattern) = $0 { return \(element.payloadValue) }; return nil }"
-      let embed = element.payloads.isEmpty ? "{ \(name).\(element.written) }" : "{ \(name)\(element.construction(from: "$0")) }"
+      let embed =
+        element.payloads.isEmpty ? "{ \(name).\(element.written) }" : "{ \(name)\(element.construction(from: "$0")) }"
       return """
           \(access)var \(element.written): Backstaff.AnyCasePath<\(name), \(element.payloadType)> {
             Backstaff.AnyCasePath(name: "\(element.name)", embed: \(embed), extract: \(extract))

@@ -24,7 +24,8 @@ struct ObservableStateMacro: ExtensionMacro, MemberMacro {
     } else if let declaration = declaration.as(EnumDeclSyntax.self) {
       members = EnumDocumentCode(access: declaration.modifiers.accessPrefix, cases: declaration.cases).members
     } else {
-      let kind = declaration.is(ClassDeclSyntax.self) ? "a class" : declaration.is(ActorDeclSyntax.self) ? "an actor" : "this"
+      let kind =
+        declaration.is(ClassDeclSyntax.self) ? "a class" : declaration.is(ActorDeclSyntax.self) ? "an actor" : "this"
       let name = declaration.as(ClassDeclSyntax.self)?.name.text ?? declaration.as(ActorDeclSyntax.self)?.name.text
       throw MacroMisuse.at(
         node, "observable-state-host",
@@ -147,7 +148,8 @@ private struct StructDocumentCode {
     let lines = stored.map { member in
       """
             Backstaff.SchemaMember(
-              "\(member.name)", type: schema.name(of: Backstaff.MemberType.of(\\Self.\(member.storage))), hasDefault: \(member.missing != nil || member.isPresented)),
+              "\(member.name)", type: schema.name(of: Backstaff.MemberType.of(\\Self.\(member.storage))),
+              hasDefault: \(member.missing != nil || member.isPresented)),
       """
     }
     return """
@@ -202,7 +204,8 @@ struct EnumDocumentCode {
     case 0: "    case .\(element.written): writer.emptyCase(\"\(element.name)\")"
     case 1: "    case \(element.pattern): try writer.member(\"\(element.name)\", v0)"
     default:
-      "    case \(element.pattern): try writer.members(\"\(element.name)\") { (inner) throws(Backstaff.DocumentError) in\n"
+      "    case \(element.pattern):\n"
+        + "      try writer.members(\"\(element.name)\") { (inner) throws(Backstaff.DocumentError) in\n"
         + element.payloads.enumerated().map { "      try inner.member(\"\($1.label ?? "_\($0)")\", v\($0))" }
         .joined(separator: "\n") + "\n    }"
     }
@@ -213,7 +216,8 @@ struct EnumDocumentCode {
     case 0: return "    case \"\(element.name)\": self = .\(element.written)"
     case 1:
       let label = element.payloads[0].label.map { "\($0): " } ?? ""
-      return "    case \"\(element.name)\": self = .\(element.written)(\(label)try document.member(\"\(element.name)\"))"
+      return
+        "    case \"\(element.name)\": self = .\(element.written)(\(label)try document.member(\"\(element.name)\"))"
     default:
       let parts = element.payloads.enumerated().map { index, payload in
         (payload.label.map { "\($0): " } ?? "") + "try inner.member(\"\(payload.label ?? "_\(index)")\")"

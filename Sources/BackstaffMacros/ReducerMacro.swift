@@ -67,7 +67,10 @@ struct StructReducerCode {
   var missingMembers: [String] {
     var members: [String] = []
     if !has.contains("State") {
-      members.append("@Backstaff.ObservableState \(access)struct State: Equatable, Hashable, Codable, Sendable { \(access)init() {} }")
+      members.append(
+        "@Backstaff.ObservableState\n\(access)struct State: Equatable, Hashable, Codable, Sendable {\n"
+          + "  \(access)init() {}\n}"
+      )
     }
     if !has.contains("Action") {
       members.append("@Backstaff.CasePathable \(access)enum Action: Equatable, Hashable, Sendable {}")
@@ -157,9 +160,14 @@ struct EnumReducerCode {
     \(stateCases.joined(separator: "\n"))
 
       /// What the case of that name carries, or `nil` in any other case.
-      \(access)subscript<Value>(dynamicMember keyPath: KeyPath<AllCasePaths, Backstaff.AnyCasePath<State, Value>>) -> Value? {
+      \(access)subscript<Value>(
+        dynamicMember keyPath: KeyPath<AllCasePaths, Backstaff.AnyCasePath<State, Value>>
+      ) -> Value? {
         get { Self.allCasePaths[keyPath: keyPath].extract(self) }
-        set { if let newValue, self[dynamicMember: keyPath] != nil { self = Self.allCasePaths[keyPath: keyPath].embed(newValue) } }
+        set {
+          guard let newValue, self[dynamicMember: keyPath] != nil else { return }
+          self = Self.allCasePaths[keyPath: keyPath].embed(newValue)
+        }
       }
     }
     """
@@ -230,7 +238,8 @@ struct EnumReducerCode {
       }
       return """
         case .\(element.written)(let initial):
-          return .\(element.written)(store.scope(initial: initial, case: \\.\(element.written), action: \\.\(element.written)))
+          return .\(element.written)(
+            store.scope(initial: initial, case: \\.\(element.written), action: \\.\(element.written)))
         """
     }
     return """

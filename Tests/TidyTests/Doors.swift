@@ -5,7 +5,7 @@ enum Doors {
   static func findings(in sources: [Source]) -> [Finding] {
     var owner: [String: String] = [:]
     return sources.filter { $0.root == "Sources" }.flatMap { source in
-      nodes(ImportDeclSyntax.self, in: source.tree).compactMap { declaration -> Finding? in
+      source.nodes(.importDecl, as: ImportDeclSyntax.self).compactMap { declaration -> Finding? in
         guard let door = declaration.path.first?.name.text, Layers.doors.contains(door) else { return nil }
         let first = owner[door, default: source.module]
         owner[door] = first

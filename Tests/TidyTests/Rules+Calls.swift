@@ -9,11 +9,11 @@ extension Rule {
       return source.finding(call, "\(name)( is banned: \(reason)")
     }
     guard inSources else { return findings }
-    findings += nodes(TryExprSyntax.self, in: source.tree).compactMap { node in
+    findings += source.nodes(.tryExpr, as: TryExprSyntax.self).compactMap { node in
       guard node.questionOrExclamationMark?.text == "!" else { return nil }
       return source.finding(node, "try! is banned: throw, or handle the error")
     }
-    findings += nodes(UnresolvedAsExprSyntax.self, in: source.tree).compactMap { node in
+    findings += source.nodes(.unresolvedAsExpr, as: UnresolvedAsExprSyntax.self).compactMap { node in
       guard node.questionOrExclamationMark?.text == "!" else { return nil }
       return source.finding(node, "as! is banned: use as? and say what else can happen")
     }
@@ -38,7 +38,7 @@ extension Rule {
 
   /// Every call of a plain function or of a member written with its type, with the name as it is written.
   private static func calls(in source: Source) -> [(call: FunctionCallExprSyntax, name: String)] {
-    nodes(FunctionCallExprSyntax.self, in: source.tree).compactMap { call in
+    source.nodes(.functionCallExpr, as: FunctionCallExprSyntax.self).compactMap { call in
       if let function = call.calledExpression.as(DeclReferenceExprSyntax.self) { return (call, function.baseName.text) }
       guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
         let base = member.base?.as(DeclReferenceExprSyntax.self)
@@ -49,10 +49,10 @@ extension Rule {
 
   /// A way around the compiler's proofs carries a sentence that says what protects it instead.
   static let escapeHatches = Rule { source in
-    let attributes = nodes(AttributeSyntax.self, in: source.tree)
+    let attributes = source.nodes(.attribute, as: AttributeSyntax.self)
       .filter { ["unchecked", "preconcurrency"].contains($0.attributeName.trimmedDescription) }
       .map { (Syntax($0), "@\($0.attributeName.trimmedDescription)") }
-    let modifiers = nodes(DeclModifierSyntax.self, in: source.tree)
+    let modifiers = source.nodes(.declModifier, as: DeclModifierSyntax.self)
       .filter { $0.name.text == "nonisolated" && $0.detail?.detail.text == "unsafe" }
       .map { (Syntax($0), "nonisolated(unsafe)") }
     let casts = Self.calls(in: source)

@@ -7,7 +7,7 @@ extension Rule {
     guard Layers.arrows[source.module] != nil else {
       return [Finding(path: source.path, line: 1, message: "the module \(source.module) is not in the table of layers")]
     }
-    return nodes(ImportDeclSyntax.self, in: source.tree).compactMap { declaration in
+    return source.nodes(.importDecl, as: ImportDeclSyntax.self).compactMap { declaration in
       guard let imported = declaration.path.first?.name.text, !Layers.mayImport(imported, in: source.module) else {
         return nil
       }

@@ -7,7 +7,7 @@ extension Rule {
 
   /// Functions, initialisers, accessors and subscripts end before a reader has forgotten how they began.
   static let functionLength = Rule { source in
-    Self.bodies(in: source.tree).compactMap { node, name in
+    Self.bodies(in: source).compactMap { node, name in
       let count = source.lineCount(of: node)
       guard count > functionLineLimit else { return nil }
       return source.finding(node, "\(name) has \(count) lines; the limit is \(functionLineLimit)")
@@ -33,12 +33,14 @@ extension Rule {
     }
   }
 
-  private static func bodies(in tree: SourceFileSyntax) -> [(node: Syntax, name: String)] {
-    let functions = nodes(FunctionDeclSyntax.self, in: tree).map { (Syntax($0), $0.name.text) }
-    let initializers = nodes(InitializerDeclSyntax.self, in: tree).map { (Syntax($0), "init") }
-    let endings = nodes(DeinitializerDeclSyntax.self, in: tree).map { (Syntax($0), "deinit") }
-    let accessors = nodes(AccessorDeclSyntax.self, in: tree).map { (Syntax($0), $0.accessorSpecifier.text) }
-    let getters = nodes(AccessorBlockSyntax.self, in: tree).compactMap { block -> (Syntax, String)? in
+  private static func bodies(in source: Source) -> [(node: Syntax, name: String)] {
+    let functions = source.nodes(.functionDecl, as: FunctionDeclSyntax.self).map { (Syntax($0), $0.name.text) }
+    let initializers = source.nodes(.initializerDecl, as: InitializerDeclSyntax.self).map { (Syntax($0), "init") }
+    let endings = source.nodes(.deinitializerDecl, as: DeinitializerDeclSyntax.self).map { (Syntax($0), "deinit") }
+    let accessors = source.nodes(.accessorDecl, as: AccessorDeclSyntax.self).map {
+      (Syntax($0), $0.accessorSpecifier.text)
+    }
+    let getters = source.nodes(.accessorBlock, as: AccessorBlockSyntax.self).compactMap { block -> (Syntax, String)? in
       guard case .getter = block.accessors else { return nil }
       let name = block.parent?.as(PatternBindingSyntax.self)?.pattern.trimmedDescription
       return (Syntax(block), name ?? "subscript")

@@ -9,6 +9,7 @@ struct Source: Sendable {
   let tree: SourceFileSyntax
   let lines: [Substring]
   private let locations: SourceLocationConverter
+  private let nodes: [SyntaxKind: [Syntax]]
 
   init(path: String, text: String) {
     self.path = path
@@ -16,6 +17,9 @@ struct Source: Sendable {
     tree = Parser.parse(source: text)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     locations = SourceLocationConverter(fileName: path, tree: tree)
+    let collector = Collector(viewMode: .sourceAccurate)
+    collector.walk(tree)
+    nodes = collector.nodes
   }
 
   /// `Sources` or `Tests`.
@@ -28,6 +32,11 @@ struct Source: Sendable {
   var name: String { components.last.map { String($0.split(separator: ".").first ?? "") } ?? "" }
 
   var components: [Substring] { path.split(separator: "/") }
+
+  /// Every node of a kind, in the order of the text; only the kinds that the collector knows.
+  func nodes<Node: SyntaxProtocol>(_ kind: SyntaxKind, as type: Node.Type) -> [Node] {
+    (nodes[kind] ?? []).compactMap { $0.as(Node.self) }
+  }
 
   /// The line of the first character of a node that is not trivia, from 1.
   func line(of node: some SyntaxProtocol) -> Int {
@@ -62,13 +71,17 @@ struct Rule: Sendable {
   }
 }
 
-/// Every node of a type below a node, in the order of the text.
-func nodes<Node: SyntaxProtocol>(_ type: Node.Type, in tree: some SyntaxProtocol) -> [Node] {
-  var found: [Node] = []
-  var waiting = [Syntax(tree)]
-  while let node = waiting.popLast() {
-    if let match = node.as(Node.self) { found.append(match) }
-    waiting += node.children(viewMode: .sourceAccurate).reversed()
+/// One walk over a tree that keeps the nodes the rules ask for.
+private final class Collector: SyntaxAnyVisitor {
+  static let kinds: Set<SyntaxKind> = [
+    .accessorBlock, .accessorDecl, .attribute, .declModifier, .deinitializerDecl, .functionCallExpr, .functionDecl,
+    .importDecl, .initializerDecl, .tryExpr, .unresolvedAsExpr,
+  ]
+
+  var nodes: [SyntaxKind: [Syntax]] = [:]
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if Self.kinds.contains(node.kind) { nodes[node.kind, default: []].append(node) }
+    return .visitChildren
   }
-  return found
 }

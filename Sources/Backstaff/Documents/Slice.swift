@@ -43,7 +43,8 @@ extension Schema {
       return .failure(Problem(message: "the case `\(step.name)` carries nothing"))
     }
     guard step.element != nil else { return .success(next) }
-    guard let kind = types[next]?["kind"]?.stringValue, kind == "identified", let element = types[next]?["of"]?.stringValue
+    guard let kind = types[next]?["kind"]?.stringValue, kind == "identified",
+      let element = types[next]?["of"]?.stringValue
     else { return .failure(Problem(message: "`\(step.name)` is no collection, so it takes no element in brackets")) }
     return .success(element)
   }

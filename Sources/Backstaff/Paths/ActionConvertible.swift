@@ -147,7 +147,8 @@ public struct ActionReader {
   public func unknown(_ name: String, among known: [String]) -> ActionError {
     let list = known.map { "`\($0)`" }.joined(separator: ", ")
     return ActionError(
-      .unknownAction, "no action `\(name)` in the action path `\(action.path)`; there are \(list.isEmpty ? "none" : list)")
+      .unknownAction,
+      "no action `\(name)` in the action path `\(action.path)`; there are \(list.isEmpty ? "none" : list)")
   }
 
   /// Ends the path of an action that carries nothing.
@@ -196,7 +197,8 @@ public struct ActionReader {
   private func expectEnd() throws(ActionError) {
     guard next == action.path.steps.count else {
       throw ActionError(
-        .unknownAction, "the action path `\(action.path)` goes on behind `\(action.path.steps[next - 1].text)`, which has no parts")
+        .unknownAction,
+        "the action path `\(action.path)` goes on behind `\(action.path.steps[next - 1].text)`, which has no parts")
     }
   }
 
@@ -207,7 +209,8 @@ public struct ActionReader {
       return try json.decode(type)
     } catch {
       let member = label.map { "member `\($0)` of the " } ?? ""
-      throw ActionError(.invalidPayload, "the \(member)payload of `\(action.path)` is no \(Leaf.self): \(error.message)")
+      throw ActionError(
+        .invalidPayload, "the \(member)payload of `\(action.path)` is no \(Leaf.self): \(error.message)")
     }
   }
 }

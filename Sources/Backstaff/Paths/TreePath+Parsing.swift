@@ -8,7 +8,9 @@ public struct TreePathError: Error, Hashable, Sendable, CustomStringConvertible 
   public let offset: Int
 
   /// The message with its place.
-  public var description: String { "\(message) (at byte \(offset)); a path looks like `destination.addItem.saveTapped` or `items[bash]`" }
+  public var description: String {
+    "\(message) (at byte \(offset)); a path looks like `destination.addItem.saveTapped` or `items[bash]`"
+  }
 }
 
 extension TreePath {

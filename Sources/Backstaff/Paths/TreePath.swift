@@ -69,9 +69,11 @@ extension TreePath.Step {
   }
 
   static func written(_ element: String) -> String {
-    let isBare = !element.isEmpty && element.unicodeScalars.allSatisfy { scalar in
-      scalar != "]" && scalar != "\"" && scalar != "\\" && scalar.value >= 0x20 && scalar.value != 0x7f
-    }
+    let isBare =
+      !element.isEmpty
+      && element.unicodeScalars.allSatisfy { scalar in
+        scalar != "]" && scalar != "\"" && scalar != "\\" && scalar.value >= 0x20 && scalar.value != 0x7f
+      }
     return isBare ? element : JSONText.quoted(element)
   }
 }

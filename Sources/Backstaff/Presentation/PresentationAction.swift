@@ -16,7 +16,8 @@ extension PresentationAction: CasePathable {
   public struct AllCasePaths {
     /// The path of a dismissal.
     public var dismiss: AnyCasePath<PresentationAction, Void> {
-      AnyCasePath(name: "dismiss", embed: { PresentationAction.dismiss }, extract: { if case .dismiss = $0 { () } else { nil } })
+      AnyCasePath(
+        name: "dismiss", embed: { PresentationAction.dismiss }, extract: { if case .dismiss = $0 { () } else { nil } })
     }
 
     /// The path of the child's actions.

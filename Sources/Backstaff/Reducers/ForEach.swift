@@ -64,8 +64,8 @@ struct ElementsReducer<Base: Reducer, ID: Hashable & Sendable & Codable, Element
         effect = reduced.within(step) { actions.embed(.element(id: id, action: $0)) }
       } else {
         Issue.report(
-          "`\(actions.name)(.element(id:, action:))` addresses an element that is not there; a parent removed it earlier "
-            + "in the pass, an effect outlived it, or it was sent while absent", fileID: fileID, line: line)
+          "`\(actions.name)(.element(id:, action:))` addresses an element that is not there; a parent removed it "
+            + "earlier in the pass, an effect outlived it, or it was sent while absent", fileID: fileID, line: line)
       }
       return .merge([effect, base.reduce(&parent, action)])
     }

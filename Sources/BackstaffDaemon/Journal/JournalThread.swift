@@ -107,17 +107,26 @@ final class JournalThread: Sendable {
         return false
       }
     case .entries(let token, let session, let from, let limit):
-      reply(.entries(token: token, result { () throws(JournalError) in
-        try journal.entries(session: session, from: from, limit: limit)
-      }))
+      reply(
+        .entries(
+          token: token,
+          result { () throws(JournalError) in
+            try journal.entries(session: session, from: from, limit: limit)
+          }))
     case .document(let token, let session, let revision):
-      reply(.document(token: token, result { () throws(JournalError) in
-        try journal.document(session: session, at: revision)
-      }))
+      reply(
+        .document(
+          token: token,
+          result { () throws(JournalError) in
+            try journal.document(session: session, at: revision)
+          }))
     case .outcome(let token, let session, let origin, let incarnation, let sequence):
-      reply(.outcome(token: token, result { () throws(JournalError) in
-        try journal.outcome(session: session, origin: origin, incarnation: incarnation, sequence: sequence)
-      }))
+      reply(
+        .outcome(
+          token: token,
+          result { () throws(JournalError) in
+            try journal.outcome(session: session, origin: origin, incarnation: incarnation, sequence: sequence)
+          }))
     case .close:
       do throws(JournalError) {
         try journal.close()

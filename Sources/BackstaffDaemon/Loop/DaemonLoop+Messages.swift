@@ -51,7 +51,8 @@ extension DaemonLoop {
     connections[id]?.heardMilliseconds = EventClock.monotonicMilliseconds
     guard frame.body.count <= WireLimits.requestLimit(for: frame.type) else {
       throw WireError(
-        .tooLarge, "\(frame.type) has \(frame.body.count) bytes, \(WireLimits.requestLimit(for: frame.type)) are allowed",
+        .tooLarge,
+        "\(frame.type) has \(frame.body.count) bytes, \(WireLimits.requestLimit(for: frame.type)) are allowed",
         detail: .object(["limit": .integer(Int64(WireLimits.requestLimit(for: frame.type)))]))
     }
     guard let session = sessions[connection.session] else {

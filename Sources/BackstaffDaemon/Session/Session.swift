@@ -25,7 +25,9 @@ final class Session {
   /// Whether what nobody waits for is to be committed too.
   private var isFlushing = false
 
-  init(name: String, app: any AppTree, schema: Schema, clock: EventClock, head: Int64, ledger: SubmitLedger, isKept: Bool) {
+  init(
+    name: String, app: any AppTree, schema: Schema, clock: EventClock, head: Int64, ledger: SubmitLedger, isKept: Bool
+  ) {
     self.name = name
     self.app = app
     self.schema = schema

@@ -31,7 +31,8 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
       state = try R.State(document: DocumentReader(fold.document))
     } catch {
       throw DaemonError(
-        .schema, "the state of session \(recovered.name) cannot be read by this build: \(error). Start with --fresh to "
+        .schema,
+        "the state of session \(recovered.name) cannot be read by this build: \(error). Start with --fresh to "
           + "keep the old journal aside and begin a new one")
     }
     let document = SessionMaker.document(of: state)

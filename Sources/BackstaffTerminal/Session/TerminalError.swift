@@ -1,6 +1,6 @@
 /// Why a terminal cannot be used.
 ///
-///     do { let terminal = try TerminalSession() } catch let error as TerminalError where error.code == .notATerminal { … }
+///     do { try start() } catch let error as TerminalError where error.code == .notATerminal { printFrames() }
 package struct TerminalError: Error, CustomStringConvertible {
   /// What went wrong, as a word.
   package struct Code: RawRepresentable, Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// The builder behind `body` and every `content:` closure: statements become views, `if` and `switch` choose among them.
+/// The builder behind `body` and every `content:` closure: statements become views, `if` and `switch` choose.
 @MainActor
 @resultBuilder
 public enum ViewBuilder {

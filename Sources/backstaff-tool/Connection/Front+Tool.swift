@@ -17,7 +17,7 @@ extension Front {
 
   /// How a submission ended. When no word about it comes, it may have been applied all the same: that is told as a
   /// failure of its own, with what to do.
-  func outcome(of submit: Submit, _ settings: Settings, repeatingIs hint: String) throws -> SubmitResult {
+  func outcome(of submit: Submit, _ settings: Settings, repeatingIs hint: String?) throws -> SubmitResult {
     do {
       return try outcome(of: submit, within: settings.timeout)
     } catch let error as BusError where error.code == .noDaemon || error.code == .timedOut {

@@ -41,7 +41,7 @@ struct Driver {
   }
 
   private func outcome(of submit: Submit) throws -> SubmitResult {
-    try front.outcome(of: submit, settings, repeatingIs: "")
+    try front.outcome(of: submit, settings, repeatingIs: nil)
   }
 
   private func refuse(_ submit: Submit) throws {

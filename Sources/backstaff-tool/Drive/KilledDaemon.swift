@@ -20,8 +20,8 @@ final class KilledDaemon {
     outputs = [STDOUT_FILENO, STDERR_FILENO].map { Self.writer("/proc/\(record.pid)/fd/\($0)") }
   }
 
-  /// The file behind another process's descriptor, opened anew, or -1: a socket cannot be. A pipe that nobody reads must
-  /// not hold us up here, but the daemon expects its writes to wait.
+  /// The file behind another process's descriptor, opened anew, or -1: a socket cannot be. A pipe that nobody reads
+  /// must not hold us up here, but the daemon expects its writes to wait.
   private static func writer(_ path: String) -> Int32 {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_APPEND) }
@@ -83,8 +83,8 @@ final class KilledDaemon {
     return DaemonChild(pid: child)
   }
 
-  /// Standard input is empty; both outputs go where the old ones went. Everything else of ours is closed on the way,
-  /// for each descriptor was opened so.
+  /// Standard input is empty; both outputs go where the old ones went. Everything else is closed on the way, also what
+  /// this process was given without asking: a parent may wait for its descriptors to be closed.
   private func connectStreams(_ actions: inout posix_spawn_file_actions_t) {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     for (output, number) in zip(outputs, [STDOUT_FILENO, STDERR_FILENO]) {
@@ -93,6 +93,9 @@ final class KilledDaemon {
       } else {
         posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_WRONLY, 0)
       }
+    }
+    for descriptor in ProcessRecord.descriptors(of: getpid()) where descriptor > STDERR_FILENO {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
     }
   }
 

@@ -33,24 +33,29 @@ struct ProcessRecord {
 
   /// Whether the process has this file open.
   static func holds(_ pid: pid_t, _ file: String) -> Bool {
-    guard let resolved = realpath(file, nil), let folder = opendir("/proc/\(pid)/fd") else { return false }
-    defer {
-      free(resolved)
-      closedir(folder)
-    }
+    guard let resolved = realpath(file, nil) else { return false }
+    defer { free(resolved) }
     let path = String(cString: resolved)
+    return descriptors(of: pid).contains { isLink("/proc/\(pid)/fd/\($0)", to: path) }
+  }
+
+  /// The descriptors a process has open; none when it may not be looked at.
+  static func descriptors(of pid: pid_t) -> [Int32] {
+    guard let folder = opendir("/proc/\(pid)/fd") else { return [] }
+    defer { closedir(folder) }
+    var descriptors: [Int32] = []
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if isLink("/proc/\(pid)/fd/\(name)", to: path) { return true }
+      if let number = Int32(name) { descriptors.append(number) }
     }
-    return false
+    return descriptors
   }
 
   private static func isLink(_ name: String, to path: String) -> Bool {
     do {
       return try link(name) == path
     } catch {
-      return false  // Closed meanwhile, or one of the folder's own two names.
+      return false  // Closed meanwhile.
     }
   }
 

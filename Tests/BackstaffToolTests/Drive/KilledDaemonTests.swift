@@ -71,6 +71,10 @@ private final class StandIn {
     let killed = try KilledDaemon.kill(in: standIn.directory)
     #expect(!ProcessRecord.isRunning(standIn.pid))
 
+    // What this process was given by its parent, which may wait until it is closed.
+    let inherited = dup(STDIN_FILENO)
+    try #require(inherited > STDERR_FILENO)
+    defer { close(inherited) }
     let child = try killed.start()
     defer {
       kill(child.pid, SIGKILL)
@@ -79,6 +83,7 @@ private final class StandIn {
     try StandIn.awaitSleep(child.pid)
     let record = try ProcessRecord(reading: child.pid)
     #expect(record.environment == ["STANDIN=yes"])
+    #expect(ProcessRecord.descriptors(of: child.pid).allSatisfy { $0 <= STDERR_FILENO })
     #expect(child.ending() == nil)
     #expect(getpgid(child.pid) == child.pid)
   }

@@ -3,7 +3,8 @@ import Synchronization
 
 /// One run of a real executable, with its streams.
 final class Program: @unchecked Sendable {
-  // Unchecked, because Process is not Sendable: it is set up before `start` returns and only signalled and awaited after.
+  // Unchecked, because Process is not Sendable: it is set up before `init` returns and only signalled and awaited
+  // after.
   let process = Process()
   private let input = Pipe()
   private let output: OutputCollector
