@@ -4,93 +4,95 @@ import BackstaffWire
 import Foundation
 import Testing
 
-/// The renderer as a process of its own, on a pipe.
-@Suite struct RendererTests {
-  /// A daemon whose list has been read.
-  static func scanned() throws -> Daemon {
-    let daemon = try Daemon()
-    try daemon.send("appeared")
-    _ = try daemon.wait("packages") { $0?["order"]?.arrayValue?.count == 3 }
-    return daemon
-  }
+extension EndToEnd {
+  /// The renderer as a process of its own, on a pipe.
+  @Suite struct RendererTests {
+    /// A daemon whose list has been read.
+    static func scanned() throws -> Daemon {
+      let daemon = try Daemon()
+      try daemon.send("appeared")
+      _ = try daemon.wait("packages") { $0?["order"]?.arrayValue?.count == 3 }
+      return daemon
+    }
 
-  static func desk(_ daemon: Daemon, _ arguments: [String] = []) throws -> Program {
-    try Program("desk", ["--run", daemon.place.run] + arguments)
-  }
+    static func desk(_ daemon: Daemon, _ arguments: [String] = []) throws -> Program {
+      try Program("desk", ["--run", daemon.place.run] + arguments)
+    }
 
-  @Test func `a renderer without a terminal prints frames and ends with its input`() throws {
-    let daemon = try RendererTests.scanned()
-    let result = try Program.run("desk", ["--run", daemon.place.run], input: "n")
-    #expect(result.status == 0)
-    #expect(result.output.contains("bash"))
-    #expect(result.output.contains("Counter"))
-    #expect(!result.output.contains("\u{1b}"))
-    #expect(try daemon.get("destination.counter").isAbsent == false)
-  }
+    @Test func `a renderer without a terminal prints frames and ends with its input`() throws {
+      let daemon = try RendererTests.scanned()
+      let result = try Program.run("desk", ["--run", daemon.place.run], input: "n")
+      #expect(result.status == 0)
+      #expect(result.output.contains("bash"))
+      #expect(result.output.contains("Counter"))
+      #expect(!result.output.contains("\u{1b}"))
+      #expect(try daemon.get("destination.counter").isAbsent == false)
+    }
 
-  @Test func `two renderers on different scopes each see what is theirs`() throws {
-    let daemon = try RendererTests.scanned()
-    let desk = try RendererTests.desk(daemon)
-    let wall = try RendererTests.desk(daemon, ["--scope", "plan", "--read-only"])
-    #expect(desk.waitForOutput { $0.contains("htop") })
-    #expect(wall.waitForOutput { !$0.isEmpty })
-    try daemon.send("addButtonTapped")
-    try daemon.send("destination.addItem.binding.name", "ripgrep")
-    try daemon.send("destination.addItem.saveButtonTapped")
-    #expect(wall.waitForOutput { $0.contains("ripgrep") })
-    #expect(desk.waitForOutput { $0.contains("ripgrep") })
-    #expect(!wall.outputText.contains("htop"))
-    try desk.endInput()
-    try wall.endInput()
-    #expect(desk.wait() == 0)
-    #expect(wall.wait() == 0)
-  }
+    @Test func `two renderers on different scopes each see what is theirs`() throws {
+      let daemon = try RendererTests.scanned()
+      let desk = try RendererTests.desk(daemon)
+      let wall = try RendererTests.desk(daemon, ["--scope", "plan", "--read-only"])
+      #expect(desk.waitForOutput { $0.contains("htop") })
+      #expect(wall.waitForOutput { !$0.isEmpty })
+      try daemon.send("addButtonTapped")
+      try daemon.send("destination.addItem.binding.name", "ripgrep")
+      try daemon.send("destination.addItem.saveButtonTapped")
+      #expect(wall.waitForOutput { $0.contains("ripgrep") })
+      #expect(desk.waitForOutput { $0.contains("ripgrep") })
+      #expect(!wall.outputText.contains("htop"))
+      try desk.endInput()
+      try wall.endInput()
+      #expect(desk.wait() == 0)
+      #expect(wall.wait() == 0)
+    }
 
-  @Test func `a wall sends nothing`() throws {
-    let daemon = try RendererTests.scanned()
-    let before = try daemon.get("").revision
-    let result = try Program.run(
-      "desk", ["--run", daemon.place.run, "--scope", "plan", "--read-only"], input: "acn\r ")
-    #expect(result.status == 0)
-    #expect(try daemon.get("").revision == before)
-  }
+    @Test func `a wall sends nothing`() throws {
+      let daemon = try RendererTests.scanned()
+      let before = try daemon.get("").revision
+      let result = try Program.run(
+        "desk", ["--run", daemon.place.run, "--scope", "plan", "--read-only"], input: "acn\r ")
+      #expect(result.status == 0)
+      #expect(try daemon.get("").revision == before)
+    }
 
-  @Test func `kill -9 of a renderer changes nothing`() throws {
-    let daemon = try RendererTests.scanned()
-    let desk = try RendererTests.desk(daemon)
-    #expect(desk.waitForOutput { $0.contains("htop") })
-    try desk.type("a")
-    let form = try daemon.wait("destination.addItem") { $0 != nil }
-    let before = try daemon.get("").revision
-    desk.kill()
-    #expect(try daemon.get("destination.addItem").value == form)
-    #expect(try daemon.get("").revision == before)
-  }
+    @Test func `kill -9 of a renderer changes nothing`() throws {
+      let daemon = try RendererTests.scanned()
+      let desk = try RendererTests.desk(daemon)
+      #expect(desk.waitForOutput { $0.contains("htop") })
+      try desk.type("a")
+      let form = try daemon.wait("destination.addItem") { $0 != nil }
+      let before = try daemon.get("").revision
+      desk.kill()
+      #expect(try daemon.get("destination.addItem").value == form)
+      #expect(try daemon.get("").revision == before)
+    }
 
-  @Test func `text half typed into the form is there after the daemon was killed`() throws {
-    let daemon = try RendererTests.scanned()
-    let desk = try RendererTests.desk(daemon)
-    #expect(desk.waitForOutput { $0.contains("htop") })
-    try desk.type("aripg")
-    _ = try daemon.wait("destination.addItem.name") { $0 == "ripg" }
-    daemon.kill()
-    #expect(desk.waitForOutput { $0.contains("unreachable") })
-    try daemon.start()
-    _ = try daemon.wait("destination.addItem.name") { $0 == "ripg" }
-    try desk.type("rep")
-    _ = try daemon.wait("destination.addItem.name") { $0 == "ripgrep" }
-    try desk.endInput()
-    #expect(desk.wait() == 0)
-    #expect(desk.outputText.contains("ripgrep"))
-  }
+    @Test func `text half typed into the form is there after the daemon was killed`() throws {
+      let daemon = try RendererTests.scanned()
+      let desk = try RendererTests.desk(daemon)
+      #expect(desk.waitForOutput { $0.contains("htop") })
+      try desk.type("aripg")
+      _ = try daemon.wait("destination.addItem.name") { $0 == "ripg" }
+      daemon.kill()
+      #expect(desk.waitForOutput { $0.contains("unreachable") })
+      try daemon.start()
+      _ = try daemon.wait("destination.addItem.name") { $0 == "ripg" }
+      try desk.type("rep")
+      _ = try daemon.wait("destination.addItem.name") { $0 == "ripgrep" }
+      try desk.endInput()
+      #expect(desk.wait() == 0)
+      #expect(desk.outputText.contains("ripgrep"))
+    }
 
-  @Test func `a renderer waits for a daemon that is not there yet`() throws {
-    let daemon = try Daemon()
-    daemon.kill()
-    let desk = try RendererTests.desk(daemon)
-    try desk.endInput()
-    try daemon.start()
-    #expect(desk.wait() == 0)
-    #expect(!desk.outputText.isEmpty)
+    @Test func `a renderer waits for a daemon that is not there yet`() throws {
+      let daemon = try Daemon()
+      daemon.kill()
+      let desk = try RendererTests.desk(daemon)
+      try desk.endInput()
+      try daemon.start()
+      #expect(desk.wait() == 0)
+      #expect(!desk.outputText.isEmpty)
+    }
   }
 }
