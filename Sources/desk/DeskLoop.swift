@@ -15,11 +15,13 @@ final class DeskLoop<State: DocumentConvertible, Action: ActionConvertible> {
   private var notice: String?
 
   init<Content: View>(
-    _ front: Front, _ remote: RemoteStore<State, Action>, view: @escaping (Store<State, Action>) -> Content
+    _ front: Front, _ remote: RemoteStore<State, Action>, isReadOnly: Bool = false,
+    view: @escaping (Store<State, Action>) -> Content
   ) throws {
     self.front = front
     self.remote = remote
     driver = try TerminalDriver()
+    driver.isReadOnly = isReadOnly
     host = SceneHost { FrontScreen(remote: remote, content: view) }
   }
 
@@ -99,7 +101,7 @@ extension RemoteStore {
 extension StoreConnection {
   fileprivate var notice: String? {
     switch self {
-    case .stale: "The store daemon is unreachable. This is the last frame; what you type is kept and sent later."
+    case .stale: "Store daemon unreachable: this is the last frame, what you type is sent later."
     case .connecting: "Connecting to the store daemon."
     case .live, .refused, .closed: nil
     }

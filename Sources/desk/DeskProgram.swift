@@ -35,10 +35,12 @@ struct DeskProgram {
     if try invocation.text(scope) == "plan" {
       let remote = try RemoteStore<PlanFeature.State, PlanFeature.Action>(
         front: front, scope: "plan", isReadOnly: isReadOnly)
-      return try DeskLoop(front, remote) { PlanView(store: $0) }.run()
+      return try DeskLoop(front, remote, isReadOnly: isReadOnly) {
+        PlanView(store: $0, isReadOnly: isReadOnly)
+      }.run()
     }
     let remote = try RemoteStore<InventoryFeature.State, InventoryFeature.Action>(
       front: front, scope: "", isReadOnly: isReadOnly)
-    return try DeskLoop(front, remote) { InventoryView(store: $0) }.run()
+    return try DeskLoop(front, remote, isReadOnly: isReadOnly) { InventoryView(store: $0) }.run()
   }
 }

@@ -11,11 +11,16 @@ final class Program: @unchecked Sendable {
   private let errors: OutputCollector
 
   /// Starts a program of this installation.
-  init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+  convenience init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    try self.init(at: Installation.program(name), arguments, environment: environment)
+  }
+
+  /// Starts any program.
+  init(at url: URL, _ arguments: [String], environment: [String: String] = [:]) throws {
     let (outputPipe, errorPipe) = (Pipe(), Pipe())
     output = OutputCollector(outputPipe)
     errors = OutputCollector(errorPipe)
-    process.executableURL = Installation.program(name)
+    process.executableURL = url
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
