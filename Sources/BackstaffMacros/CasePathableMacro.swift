@@ -61,7 +61,8 @@ struct CasePathCode {
   }
 
   private var table: String {
-    let paths = cases.filter { !$0.isImpossible }.map { element in
+    let paths = cases.map { element in
+      if element.isImpossible { return impossiblePath(of: element) }
       let extract =
         cases.count == 1 && element.payloads.isEmpty
         ? "{ _ in () }"
@@ -75,6 +76,15 @@ struct CasePathCode {
         """
     }
     return "\(access)struct AllCasePaths {\n\(paths.joined(separator: "\n"))\n}"
+  }
+
+  /// The path of a case that no value can be in: it exists for types that ask for it, and leads nowhere.
+  private func impossiblePath(of element: EnumCase) -> String {
+    """
+      \(access)var \(element.written): Backstaff.AnyCasePath<\(name), \(element.payloadType)> {
+        Backstaff.AnyCasePath(name: "\(element.name)", embed: { switch $0 {} }, extract: { _ in nil })
+      }
+    """
   }
 
   private var activeName: String {

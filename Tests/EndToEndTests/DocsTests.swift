@@ -8,7 +8,7 @@ extension EndToEnd {
     @Test func `every block names a language that is checked`() throws {
       let checked = ["swift", "console", "sh", "text", "json", "python", "sql"]
       let blocks = try Documentation.blocks()
-      #expect(blocks.count >= 20)
+      #expect(blocks.count >= 15)
       #expect(blocks.filter { !checked.contains($0.language) }.map(\.description) == [])
     }
 
@@ -30,6 +30,7 @@ extension EndToEnd {
 
     @Test func `every JSON block is JSON`() throws {
       for block in try Documentation.blocks() where block.language == "json" {
+        if (try? JSON(parsing: block.text)) != nil { continue }  // one value over several lines
         for line in block.text.split(separator: "\n") where !line.isEmpty {
           #expect(throws: Never.self, "\(block)") { try JSON(parsing: String(line)) }
         }
