@@ -70,8 +70,8 @@ let package = Package(
   targets: [
     door("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
     door("CSodium", "libsodium", apt: "libsodium-dev"),
-    door("CZeroMQ", "libzmq", apt: "libzmq3-dev"),
-    // Without pkg-config: its flags for this library are not ones that SwiftPM lets through.
+    // Without pkg-config: its flags for these two are not ones that SwiftPM lets through.
+    .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
     .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CArgp"),
 

@@ -12,16 +12,19 @@ extension IdentifiedAction: Sendable where Action: Sendable {}
 extension IdentifiedAction: Equatable where Action: Equatable {}
 
 extension IdentifiedAction: ActionConvertible where ID: Codable, Action: ActionConvertible {
-  /// Writes the id behind the collection's name, then the element's own path.
+  /// Writes the id behind the collection's name, then the element's own path; the step `element` is written only where
+  /// the element's own name would be misread.
   public func write(to writer: inout ActionWriter) throws(ActionError) {
     guard case .element(let id, let action) = self else { return }
     writer.element(ElementID.text(id))
-    try action.write(to: &writer)
+    let element = try RecordedAction(recording: action)
+    if element.path.steps.first?.name == "element" { writer.name("element") }
+    writer.append(element)
   }
 
   /// Reads the id behind the collection's name, then the element's own path.
   public static func read(from reader: inout ActionReader) throws(ActionError) -> Self {
-    guard let text = reader.element else {
+    guard let text = reader.element() else {
       throw ActionError(
         .unknownAction, "the action path `\(reader.action.path)` needs an element: `name[id]` behind the collection")
     }

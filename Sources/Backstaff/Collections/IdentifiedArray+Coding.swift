@@ -116,13 +116,12 @@ enum ElementID {
     if let id = text as? ID { return id }
     if ID.self == Int.self { return Int(text) as? ID }
     guard let decodable = type as? any Decodable.Type else { return nil }
-    for candidate in [JSON.string(text), Int64(text).map(JSON.integer)].compactMap(\.self) {
-      do throws(JSONError) {
-        if let id = try candidate.decode(decodable) as? ID { return id }
-      } catch {
-        continue
-      }
-    }
-    return nil
+    // Text that was an id's own text first, then text that was the text of an id's JSON.
+    return decoded(decodable, from: { .string(text) }) ?? decoded(decodable, from: { try JSON(parsing: text) })
+  }
+
+  private static func decoded<ID>(_ type: any Decodable.Type, from json: () throws -> JSON) -> ID? {
+    // Only whether it can be read is asked: the caller names the text and the type.
+    do { return try json().decode(type) as? ID } catch { return nil }
   }
 }

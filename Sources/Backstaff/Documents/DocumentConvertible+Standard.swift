@@ -94,7 +94,11 @@ extension Array: DocumentConvertible where Element: DocumentConvertible {
   public func write(to writer: inout DocumentWriter) throws(DocumentError) {
     var items: [JSON] = []
     items.reserveCapacity(count)
-    for element in self { items.append(try DocumentWriter.document(of: element)) }
+    for element in self {
+      do throws(DocumentError) { items.append(try DocumentWriter.document(of: element)) } catch {
+        throw error.under(String(items.count))
+      }
+    }
     writer.put(.array(items))
   }
 
@@ -103,7 +107,11 @@ extension Array: DocumentConvertible where Element: DocumentConvertible {
     guard let items = document.json.arrayValue else { throw DocumentError("expected an array") }
     self = []
     reserveCapacity(items.count)
-    for item in items { append(try Element(document: DocumentReader(item))) }
+    for item in items {
+      do throws(DocumentError) { append(try Element(document: DocumentReader(item))) } catch {
+        throw error.under(String(count))
+      }
+    }
   }
 
   /// Describes the elements.

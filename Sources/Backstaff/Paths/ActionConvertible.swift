@@ -117,6 +117,8 @@ public struct ActionWriter {
 public struct ActionReader {
   package let action: RecordedAction
   private var next = 0
+  /// Whether the name read last has an element that nobody has asked for.
+  private var hasElement = false
 
   package init(_ action: RecordedAction) {
     self.action = action
@@ -124,10 +126,12 @@ public struct ActionReader {
 
   /// The name at the reader's place, which is then behind it.
   public mutating func name() throws(ActionError) -> String {
+    try expectNoElement()
     guard next < action.path.steps.count else {
       throw ends()
     }
     next += 1
+    hasElement = action.path.steps[next - 1].element != nil
     return action.path.steps[next - 1].name
   }
 
@@ -135,8 +139,20 @@ public struct ActionReader {
   var peek: TreePath.Step? { next < action.path.steps.count ? action.path.steps[next] : nil }
   /// Whether one name is left.
   var isAtLast: Bool { next == action.path.steps.count - 1 }
-  /// The element behind the name read last.
-  var element: String? { next > 0 ? action.path.steps[next - 1].element : nil }
+
+  /// The element behind the name read last, for a collection; anything else refuses one.
+  mutating func element() -> String? {
+    defer { hasElement = false }
+    return next > 0 ? action.path.steps[next - 1].element : nil
+  }
+
+  private func expectNoElement() throws(ActionError) {
+    guard hasElement else { return }
+    let step = action.path.steps[next - 1]
+    throw ActionError(
+      .unknownAction,
+      "`\(step.name)` in the action path `\(action.path)` is no collection, so it takes no element in brackets")
+  }
 
   /// The error for a path that ends before an action.
   func ends() -> ActionError {
@@ -195,6 +211,7 @@ public struct ActionReader {
   }
 
   private func expectEnd() throws(ActionError) {
+    try expectNoElement()
     guard next == action.path.steps.count else {
       throw ActionError(
         .unknownAction,

@@ -117,7 +117,7 @@ struct TreePathReader {
   }
 
   private func error(_ message: String) -> TreePathError {
-    TreePathError(message: message, offset: offset)
+    TreePathError(message: message, offset: min(offset, bytes.count))
   }
 }
 

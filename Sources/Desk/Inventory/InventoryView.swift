@@ -44,7 +44,7 @@ private struct InventoryToolbar: View {
       .disabled(store.plan.isChecking)
     Button("Counter") { store.send(.counterButtonTapped) }
       .keyboardShortcut("n")
-    Button("Read again") { store.send(.scanAgainTapped) }
+    Button("Rescan") { store.send(.scanAgainTapped) }
       .keyboardShortcut("r")
       .disabled(store.isScanning)
   }

@@ -116,7 +116,7 @@ import Testing
 enum RecordedText {
   static func action(_ text: String) throws -> RecordedAction {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    return RecordedAction(path: try path(parts[0]), payload: try parts.dropFirst().first.map { try JSON(parsing: $0) })
+    return RecordedAction(path: try path(parts[0]), payload: try parts.dropFirst().first.map { try JSON(parsing: String($0)) })
   }
 
   private static func path(_ text: Substring) throws -> TreePath {
