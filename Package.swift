@@ -104,6 +104,12 @@ let package = Package(
 
     tests("BackstaffJSONTests", ["BackstaffJSON"]),
     tests("BackstaffTests", ["Backstaff", "BackstaffJSON"]),
+    .testTarget(
+      name: "BackstaffMacrosTests", dependencies: ["BackstaffMacros"], path: "Tests/BackstaffMacrosTests",
+      swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
+    tests(
+      "BackstaffDaemonTests",
+      ["BackstaffDaemon", "Backstaff", "BackstaffJSON", "BackstaffJournal", "BackstaffWire", "BackstaffBus"]),
     tests("BackstaffJournalTests", ["BackstaffJournal", "BackstaffJSON", "CSQLite"]),
     tests("BackstaffWireTests", ["BackstaffWire", "BackstaffJSON"]),
     tests("BackstaffBusTests", ["BackstaffBus", "BackstaffWire"]),

@@ -27,6 +27,19 @@ extension BusSocket {
     return message
   }
 
+  /// Lets libzmq do what its other threads have told it, before a message is begun.
+  ///
+  /// It does so by itself too, at every hundredth part. When that is the second part of a message, and the news is that
+  /// the connection under a socket with IMMEDIATE has ended, it gives the rest of the message up and aborts the process
+  /// (`!_more` in its fq.cpp). So it is told the news between two messages.
+  func carryOutCommands() throws(BusError) {
+    var events: Int32 = 0
+    var size = MemoryLayout<Int32>.size
+    while zmq_getsockopt(pointer, ZMQ_EVENTS, &events, &size) != 0 {
+      guard zmq_errno() == EINTR else { throw .zeroMQ("a socket could not be looked at") }
+    }
+  }
+
   /// False when no message has come. The parts behind a first one are there already: libzmq delivers whole messages.
   private func receive(_ part: inout zmq_msg_t, isFirst: Bool) throws(BusError) -> Bool {
     while zmq_msg_recv(&part, pointer, isFirst ? ZMQ_DONTWAIT : 0) < 0 {

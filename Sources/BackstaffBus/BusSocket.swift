@@ -26,7 +26,7 @@ package class BusSocket {
     assert(pthread_equal(owner, pthread_self()) != 0, "a ZeroMQ socket was used from a thread that does not own it")
   }
 
-  /// Sets an option. All are set before the socket binds or connects: heartbeats set later have no effect.
+  /// Sets an option. All are set before the socket binds or connects: later, some have no effect.
   func set(_ option: Int32, _ value: Int, name: String) throws(BusError) {
     var number = Int32(value)
     guard zmq_setsockopt(pointer, option, &number, MemoryLayout<Int32>.size) == 0 else {

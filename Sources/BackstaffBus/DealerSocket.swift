@@ -34,6 +34,7 @@ package final class DealerSocket: BusSocket {
 
   /// The next message, or nil when none waits.
   package func receive() throws(BusError) -> Content? {
+    try carryOutCommands()
     guard let message = try receive(keeping: Self.partsRead) else { return nil }
     guard message.count == Self.partsRight else {
       return .unreadable(.malformed("a message has two parts, a header and a body; this one has \(message.count)"))

@@ -30,6 +30,12 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
   ///   next start recovers.
   public func run(_ configuration: DaemonConfiguration) throws(DaemonError) {
     StopSignals.block()
+    let descriptors = DescriptorLimit.raise()
+    if descriptors < DescriptorLimit.needed {
+      Log.warning(
+        "only \(descriptors) descriptors may be open, \(DescriptorLimit.needed) are needed for as many connections as "
+          + "a daemon serves; raise the limit (`ulimit -Hn`, `LimitNOFILE=`)")
+    }
     let schema = try checkedSchema()
     let directory: RunDirectory
     do throws(BusError) {

@@ -48,23 +48,9 @@ extension Journal {
   /// The document of a session as it was at a revision, folded from the session's first entry. What a migration changed
   /// at that revision is included.
   package func document(session: String, at revision: Int64) throws(JournalError) -> JSON {
-    try requireOpen()
-    let head = try knownHead(session)
-    guard (0...head.revision).contains(revision) else {
-      throw JournalError(
-        .unknownRevision, "session \(session) has revisions 0 to \(head.revision), not \(revision)")
-    }
-    return try translatingErrors(whileTrying: "read its entries") {
-      let rows = try database.prepare(
-        "SELECT \(StoredEntry.columns) FROM \(StoredEntry.source) WHERE e.tree = ? AND e.seq <= ? "
-          + "ORDER BY e.seq, e.pos")
-      try rows.bind([.integer(head.tree), .integer(revision)])
-      var document = JSON.null
-      while try rows.step() {
-        try SessionFold.apply(patchOf: try StoredEntry(row: rows).checked(), to: &document)
-      }
-      return document
-    }
+    var fold = DocumentFold(session: session, revision: revision)
+    while !fold.isFinished { try proceed(with: &fold) }
+    return fold.document
   }
 
   /// The entry recorded for a submission: an event or a rejection; the newest if there are several.
@@ -83,7 +69,7 @@ extension Journal {
     }
   }
 
-  private func knownHead(_ session: String) throws(JournalError) -> SessionHead {
+  func knownHead(_ session: String) throws(JournalError) -> SessionHead {
     guard let head = tail.sessions[session] else {
       throw JournalError(.unknownSession, "the journal has no session \(session)")
     }

@@ -9,6 +9,8 @@ package enum JournalLimits {
   package static let nameBytes = 255
   /// The most entries one call of `entries` returns; a larger request is answered with this many.
   package static let pageEntries = 10_000
+  /// The most entries folded at once on the way to a document of the past; other work gets its turn then.
+  package static let foldEntries: Int64 = 256
   /// The outcomes kept per client for answering repetitions without a look into the file.
   package static let recentOutcomes = 256
   /// The key-mode submissions kept per session for the same purpose, newest first.

@@ -38,9 +38,11 @@ struct Opening {
   static func prepare(_ files: JournalFiles) throws(JournalError) {
     let hasLog = FileSystem.exists(files.log)
     guard FileSystem.exists(files.database) else {
-      guard !hasLog else {
+      // Both are renamed behind their database and never made before it: they show that there was one.
+      for left in [files.log, files.sums] where FileSystem.exists(left) {
         throw JournalError(
-          .damaged, "\(files.log) is there without \(files.database); put the database back or move the log away")
+          .damaged,
+          "\(left) is there without \(files.database); put the database back, or keep what is left aside with --fresh")
       }
       return try create(files)
     }

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -8,7 +9,8 @@ struct CasePathableMacro: MemberMacro, ExtensionMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    let declaration = try enumeration(declaration, node)
+    if let misuse = misuse(of: declaration, node) { throw misuse }
+    guard let declaration = declaration.as(EnumDeclSyntax.self) else { return [] }
     return CasePathCode(declaration).members.map { DeclSyntax(stringLiteral: $0) }
   }
 
@@ -17,26 +19,25 @@ struct CasePathableMacro: MemberMacro, ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    let declaration = try enumeration(declaration, node)
+    // A misuse is told once, by the other role.
+    guard misuse(of: declaration, node) == nil, let declaration = declaration.as(EnumDeclSyntax.self) else { return [] }
+    let form = RecordedFormCode(access: declaration.generatedAccess(in: context), cases: declaration.cases)
     return [
       try ExtensionDeclSyntax("extension \(type.trimmed): Backstaff.CasePathable {}"),
       try ExtensionDeclSyntax(
-        "extension \(type.trimmed): Backstaff.ActionConvertible {\(raw: RecordedFormCode(declaration).members)}"),
+        "extension \(type.trimmed): Backstaff.ActionConvertible {\(raw: form.members)}"),
     ]
   }
 
-  private static func enumeration(_ declaration: some DeclGroupSyntax, _ node: AttributeSyntax) throws -> EnumDeclSyntax
-  {
+  private static func misuse(of declaration: some DeclGroupSyntax, _ node: AttributeSyntax) -> DiagnosticsError? {
     guard let declaration = declaration.as(EnumDeclSyntax.self) else {
-      throw MacroMisuse.at(node, "case-pathable-host", "'@CasePathable' can only be put on an enum")
+      return MacroMisuse.at(node, "case-pathable-host", "'@CasePathable' can only be put on an enum")
     }
     var seen: Set<String> = []
-    for element in declaration.cases where !seen.insert(element.name).inserted {
-      throw MacroMisuse.at(
-        element.element, "overloaded-case",
-        "'@CasePathable' needs cases of different names; '\(element.name)' is there twice")
-    }
-    return declaration
+    guard let twice = declaration.cases.first(where: { !seen.insert($0.name).inserted }) else { return nil }
+    return MacroMisuse.at(
+      twice.element, "overloaded-case",
+      "'@CasePathable' needs cases of different names; '\(twice.name)' is there twice")
   }
 }
 
@@ -61,7 +62,7 @@ struct CasePathCode {
   }
 
   private var table: String {
-    let paths = cases.map { element in
+    let paths = cases.compactMap { element -> String? in
       if element.isImpossible { return impossiblePath(of: element) }
       let extract =
         cases.count == 1 && element.payloads.isEmpty
@@ -79,12 +80,14 @@ struct CasePathCode {
   }
 
   /// The path of a case that no value can be in: it exists for types that ask for it, and leads nowhere.
-  private func impossiblePath(of element: EnumCase) -> String {
-    """
-      \(access)var \(element.written): Backstaff.AnyCasePath<\(name), \(element.payloadType)> {
-        Backstaff.AnyCasePath(name: "\(element.name)", embed: { switch $0 {} }, extract: { _ in nil })
-      }
-    """
+  private func impossiblePath(of element: EnumCase) -> String? {
+    guard element.payloads.count == 1 else { return nil }
+    // The constructor itself: the compiler warns of any closure that takes a `Never`.
+    return """
+        \(access)var \(element.written): Backstaff.AnyCasePath<\(name), \(element.payloadType)> {
+          Backstaff.AnyCasePath(name: "\(element.name)", embed: \(name).\(element.written), extract: { _ in nil })
+        }
+      """
   }
 
   private var activeName: String {
@@ -107,15 +110,6 @@ struct CasePathCode {
 struct RecordedFormCode {
   let access: String
   let cases: [EnumCase]
-
-  init(_ declaration: EnumDeclSyntax) {
-    self.init(access: declaration.modifiers.accessPrefix, cases: declaration.cases)
-  }
-
-  init(access: String, cases: [EnumCase]) {
-    self.access = access
-    self.cases = cases
-  }
 
   var members: String {
     """

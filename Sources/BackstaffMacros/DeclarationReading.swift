@@ -1,4 +1,5 @@
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 /// What the macros read off the declarations they are put on.
 extension DeclModifierListSyntax {
@@ -10,7 +11,18 @@ extension DeclModifierListSyntax {
     return ""
   }
 
+  var isPrivate: Bool { contains { $0.name.text == "private" || $0.name.text == "fileprivate" } }
+
   var isStatic: Bool { contains { $0.name.text == "static" || $0.name.text == "class" } }
+}
+
+extension DeclGroupSyntax {
+  /// The access of what is generated for a declaration: `accessPrefix`, or `fileprivate ` below anything private, where
+  /// extensions have to say so, and where macros on generated types see nothing of what is around them.
+  func generatedAccess(in context: some MacroExpansionContext) -> String {
+    let around = context.lexicalContext.compactMap { $0.asProtocol((any DeclGroupSyntax).self)?.modifiers }
+    return ([modifiers] + around).contains(where: \.isPrivate) ? "fileprivate " : modifiers.accessPrefix
+  }
 }
 
 extension AttributeListSyntax {
@@ -42,6 +54,9 @@ struct EnumCase {
         return (label == "_" ? nil : label?.trimmingBackticks, parameter.type.trimmedDescription)
       } ?? []
   }
+
+  /// The case as it is declared, without what parts it from the next one.
+  var declared: String { written + (element.parameterClause?.trimmedDescription ?? "") }
 
   /// Whether no value of this case can exist.
   var isImpossible: Bool { payloads.contains { $0.type == "Never" } }

@@ -10,7 +10,7 @@ struct ObservableStateMacro: ExtensionMacro, MemberMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(StructDeclSyntax.self) else { return [] }
-    return [DeclSyntax(stringLiteral: StructDocumentCode(declaration).defaults)]
+    return [DeclSyntax(stringLiteral: StructDocumentCode(declaration, access: "").defaults)]
   }
 
   static func expansion(
@@ -18,11 +18,12 @@ struct ObservableStateMacro: ExtensionMacro, MemberMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
+    let access = declaration.generatedAccess(in: context)
     let members: String
     if let declaration = declaration.as(StructDeclSyntax.self) {
-      members = StructDocumentCode(declaration).members
+      members = StructDocumentCode(declaration, access: access).members
     } else if let declaration = declaration.as(EnumDeclSyntax.self) {
-      members = EnumDocumentCode(access: declaration.modifiers.accessPrefix, cases: declaration.cases).members
+      members = EnumDocumentCode(access: access, cases: declaration.cases).members
     } else {
       let kind =
         declaration.is(ClassDeclSyntax.self) ? "a class" : declaration.is(ActorDeclSyntax.self) ? "an actor" : "this"
@@ -38,6 +39,8 @@ struct ObservableStateMacro: ExtensionMacro, MemberMacro {
 /// One stored property of a state.
 private struct StoredMember {
   let name: String
+  /// The name in the form in which it is written in code, with backticks where it needs them.
+  let written: String
   let type: String?
   let isVariable: Bool
   let isPresented: Bool
@@ -46,7 +49,7 @@ private struct StoredMember {
   let isConstant: Bool
 
   /// How the generated code reaches the storage.
-  var storage: String { isPresented ? "_\(name)" : name }
+  var storage: String { isPresented ? "_\(name)" : written }
 
   static func all(of declaration: StructDeclSyntax) -> [StoredMember] {
     declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
@@ -55,9 +58,10 @@ private struct StoredMember {
   }
 
   private init?(_ property: VariableDeclSyntax, _ binding: PatternBindingSyntax) {
-    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return nil }
+    guard let written = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return nil }
     if let accessors = binding.accessorBlock, !StoredMember.onlyObserves(accessors) { return nil }
-    self.name = name
+    name = written.trimmingBackticks
+    self.written = written
     type = binding.typeAnnotation?.type.trimmedDescription
     isVariable = property.bindingSpecifier.text == "var"
     isPresented = property.attributes.has("Presents")
@@ -79,8 +83,8 @@ private struct StructDocumentCode {
   let access: String
   let stored: [StoredMember]
 
-  init(_ declaration: StructDeclSyntax) {
-    access = declaration.modifiers.accessPrefix
+  init(_ declaration: StructDeclSyntax, access: String) {
+    self.access = access
     stored = StoredMember.all(of: declaration).filter { !$0.isConstant }
   }
 
@@ -89,8 +93,8 @@ private struct StructDocumentCode {
   private var names: String {
     let lines = stored.map { member in
       member.isPresented
-        ? "    Backstaff.StateMember(\"\(member.name)\", \\.\(member.name), [\\.$\(member.name)]),"
-        : "    Backstaff.StateMember(\"\(member.name)\", \\.\(member.name)),"
+        ? "    Backstaff.StateMember(\"\(member.name)\", \\.\(member.written), [\\.$\(member.name)]),"
+        : "    Backstaff.StateMember(\"\(member.name)\", \\.\(member.written)),"
     }
     return """
 

@@ -8,7 +8,10 @@ struct PresentsMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    let slot = try Slot(declaration, node)
+    guard let slot = Slot(declaration) else {
+      throw MacroMisuse.at(
+        node, "presents-host", "'@Presents' needs a 'var' with an optional type, such as 'var child: Child.State?'")
+    }
     return [
       """
       @storageRestrictions(initializes: _\(raw: slot.name))
@@ -25,7 +28,8 @@ struct PresentsMacro: AccessorMacro, PeerMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    let slot = try Slot(declaration, node)
+    // A misuse is told once, by the other role.
+    guard let slot = Slot(declaration) else { return [] }
     return [
       """
       \(raw: slot.access)var $\(raw: slot.name): Backstaff.PresentationState<\(raw: slot.child)> {
@@ -42,16 +46,13 @@ struct PresentsMacro: AccessorMacro, PeerMacro {
     let child: String
     let access: String
 
-    init(_ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax) throws {
+    init?(_ declaration: some DeclSyntaxProtocol) {
       guard let property = declaration.as(VariableDeclSyntax.self), property.bindingSpecifier.text == "var",
         let binding = property.bindings.first, property.bindings.count == 1,
         let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
         let type = binding.typeAnnotation?.type, let child = Slot.wrapped(type)
-      else {
-        throw MacroMisuse.at(
-          node, "presents-host", "'@Presents' needs a 'var' with an optional type, such as 'var child: Child.State?'")
-      }
-      self.name = name
+      else { return nil }
+      self.name = name.trimmingBackticks
       self.child = child
       access = property.modifiers.accessPrefix
     }

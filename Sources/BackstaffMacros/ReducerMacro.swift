@@ -9,13 +9,17 @@ struct ReducerMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     if let declaration = declaration.as(StructDeclSyntax.self) {
-      return StructReducerCode(declaration).missingMembers.map { DeclSyntax(stringLiteral: $0) }
+      return StructReducerCode(declaration, access: declaration.generatedAccess(in: context)).missingMembers.map {
+        DeclSyntax(stringLiteral: $0)
+      }
     }
     guard let declaration = declaration.as(EnumDeclSyntax.self) else {
       throw MacroMisuse.at(
         node, "reducer-host", "'@Reducer' needs a struct (a feature) or an enum (its destinations)")
     }
-    return EnumReducerCode(declaration).members.map { DeclSyntax(stringLiteral: $0) }
+    return EnumReducerCode(declaration, access: declaration.generatedAccess(in: context)).members.map {
+      DeclSyntax(stringLiteral: $0)
+    }
   }
 
   static func expansion(
@@ -52,8 +56,8 @@ struct StructReducerCode {
   let access: String
   let has: Set<String>
 
-  init(_ declaration: StructDeclSyntax) {
-    access = declaration.modifiers.accessPrefix
+  init(_ declaration: StructDeclSyntax, access: String) {
+    self.access = access
     has = Set(declaration.memberBlock.members.flatMap { StructReducerCode.names($0.decl) })
   }
 
@@ -133,8 +137,8 @@ struct EnumReducerCode {
     }
   }
 
-  init(_ declaration: EnumDeclSyntax) {
-    access = declaration.modifiers.accessPrefix
+  init(_ declaration: EnumDeclSyntax, access: String) {
+    self.access = access
     name = declaration.name.text
     destinations = declaration.cases.map(Destination.init)
   }
@@ -147,7 +151,7 @@ struct EnumReducerCode {
       switch destination.kind {
       case .feature(let type, _): "case \(destination.element.written)(\(type).State)"
       case .dialog(let type, _): "case \(destination.element.written)(\(type))"
-      case .value: "case \(destination.element.element.trimmedDescription)"
+      case .value: "case \(destination.element.declared)"
       }
     }
   }
@@ -209,7 +213,7 @@ struct EnumReducerCode {
 
   private var caseScope: String {
     let cases = destinations.map { destination in
-      if case .value = destination.kind { return "case \(destination.element.element.trimmedDescription)" }
+      if case .value = destination.kind { return "case \(destination.element.declared)" }
       return "case \(destination.element.written)(\(scopedType(destination)))"
     }
     let properties = destinations.compactMap { destination -> String? in

@@ -22,6 +22,8 @@ package enum WireLimits {
   package static let pathBytes = 1024
   /// SUBMITs of one client that wait for their outcome; the next one is answered with NACK `overloaded`.
   package static let submissionsInFlight = 64
+  /// Questions of one connection that wait for their answer; the next one is answered with ERROR `overloaded`.
+  package static let questionsInFlight = 8
   /// Submissions a front keeps before it refuses new ones itself.
   package static let outbox = 4096
   /// Outcomes kept in memory for repeats, per client and for all keys together; older ones are read in the journal.

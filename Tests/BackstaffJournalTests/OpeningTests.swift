@@ -1,5 +1,6 @@
 import BackstaffJSON
 import CSQLite
+import Glibc
 import Testing
 
 @testable import BackstaffJournal
@@ -38,6 +39,30 @@ import Testing
     try folder.write([1, 2, 3], "journal.sqlite-wal")
     #expect(code { _ = try open() } == .damaged)
     #expect(try folder.bytes("journal.sqlite-wal") == [1, 2, 3])
+  }
+
+  @Test func `page sums without their database are refused and found, for they show that there was one`() throws {
+    try open().close()
+    let sums = try folder.bytes("journal.sums")
+    try FileSystem.remove(folder.files.database)
+    #expect(code { _ = try open() } == .damaged)
+    #expect(try folder.bytes("journal.sums") == sums)
+    let report = Verification.run(directory: folder.path)
+    #expect(report.findings.first?.message == "journal.sqlite is missing, its sums journal.sums are there")
+    _ = try Journal.setAside(directory: folder.path)
+    try open().close()
+  }
+
+  @Test(arguments: ["journal.sqlite-wal", "lock"]) func `a pipe in a file's place is refused, not waited for`(
+    name: String
+  ) throws {
+    try open().close()
+    let path = "\(folder.path)/\(name)"
+    unlink(path)
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    #expect(code { _ = try open() } == .ioFailed)
+    #expect(Verification.run(directory: folder.path).cannotTell?.contains(name) == true)
   }
 
   @Test func `a log damaged before its last commit is refused and kept`() throws {

@@ -22,6 +22,29 @@ import Testing
     #expect(keys.decide(id(1500), submission(id(1500)), nowMilliseconds: 0) == .duplicate(outcome))
   }
 
+  @Test(arguments: [.min, -1, 0, 41] as [Int64])
+  func `a key issued before the window has expired, whatever number it says`(issued: Int64) {
+    let keys = KeyLedger()
+    let now = WireLimits.keyWindowMilliseconds + 42
+    var late = submission(id(1))
+    late.issuedAtMilliseconds = issued
+    #expect(keys.decide(id(1), late, nowMilliseconds: now) == .expired)
+    for fresh in [42, .max] as [Int64] {
+      late.issuedAtMilliseconds = fresh
+      #expect(keys.decide(id(1), late, nowMilliseconds: now) == .apply)
+    }
+  }
+
+  @Test func `too many undecided keys are refused before anything else is asked of one`() {
+    var keys = KeyLedger()
+    for number in 1...UInt64(WireLimits.submissionsInFlight) {
+      keys.accept(id(number), digest: 7, connection: id(9))
+    }
+    var late = submission(id(1000))
+    late.issuedAtMilliseconds = 0
+    #expect(keys.decide(id(1000), late, nowMilliseconds: .max) == .overloaded)
+  }
+
   @Test func `a key that was abandoned and sent again leaves only once`() {
     var keys = KeyLedger(limit: 3)
     keys.accept(id(1), digest: 7, connection: id(9))

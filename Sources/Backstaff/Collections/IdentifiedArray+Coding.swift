@@ -36,7 +36,10 @@ extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID =
   public init(document: DocumentReader) throws(DocumentError) {
     self.init()
     if let items = document.json.arrayValue {
-      for item in items { append(try ElementDocument.read(item, id: "")) }
+      for (offset, item) in items.enumerated() {
+        let element: Element = try ElementDocument.read(item, id: String(offset))
+        guard append(element).inserted else { throw DocumentError("the id at offset \(offset) is there twice") }
+      }
       return
     }
     guard let order = document.json["order"]?.arrayValue, let byID = document.json["byID"]?.objectValue else {
@@ -46,8 +49,13 @@ extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID =
       guard let text = id.stringValue, let item = byID[text] else {
         throw DocumentError("`order` names an element that `byID` does not have")
       }
-      append(try ElementDocument.read(item, id: text))
+      let element: Element = try ElementDocument.read(item, id: text)
+      guard ElementID.text(element.id) == text else {
+        throw DocumentError("the element has another id, `\(ElementID.text(element.id))`", path: [text])
+      }
+      guard append(element).inserted else { throw DocumentError("`order` names `\(text)` twice") }
     }
+    guard count == byID.count else { throw DocumentError("`byID` has elements that `order` does not name") }
   }
 
   /// Describes the elements.

@@ -42,7 +42,8 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element> {
     storage.ids.compactMap { id in storage.elements[id].map { (id, $0) } }
   }
 
-  /// The element of that id. Writing `nil` removes it; writing an element of a new id appends it.
+  /// The element of that id. Writing `nil` removes it; writing an element that is not there yet appends it. An element
+  /// of another id than the one written to is reported and dropped.
   public subscript(id id: ID) -> Element? {
     get { storage.elements[id] }
     set {
@@ -50,6 +51,7 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element> {
         remove(id: id)
         return
       }
+      guard keepsID(id, newValue) else { return }
       updateOrAppend(newValue)
     }
   }
@@ -108,14 +110,16 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element> {
   mutating func modify<Result>(id: ID, _ change: (inout Element) -> Result) -> Result? {
     guard var element = storage.elements[id] else { return nil }
     let result = change(&element)
-    guard idOf(element) == id else {
-      Issue.report(
-        "an element changed its own id from \(id) to \(idOf(element)); remove it and append another instead",
-        fileID: #fileID, line: #line)
-      return result
-    }
-    write { $0.elements[id] = element }
+    if keepsID(id, element) { write { $0.elements[id] = element } }
     return result
+  }
+
+  private func keepsID(_ id: ID, _ element: Element) -> Bool {
+    guard idOf(element) != id else { return true }
+    Issue.report(
+      "an element changed its own id from \(id) to \(idOf(element)); remove it and append another instead",
+      fileID: #fileID, line: #line)
+    return false
   }
 
   private mutating func write(_ change: (Storage) -> Void) {

@@ -89,7 +89,8 @@ public struct SchemaWriter {
 
   /// The full name of a type without its module: a feature may move to another module and stay itself.
   static func typeName<Value>(_ type: Value.Type) -> String {
-    let full = String(reflecting: type)
+    // What encloses a private type is written as an address, another one in every run.
+    let full = String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)/, with: "(private)")
     guard let dot = full.firstIndex(of: "."), !full.contains("<") else { return full }
     return String(full[full.index(after: dot)...])
   }

@@ -1,7 +1,7 @@
 extension Effect {
   /// The same effect with its actions made into a parent's.
   public func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
-    mapped(transform, run: { _ in })
+    mapped(transform, within: [], dismiss: nil)
   }
 
   /// The same effect seen from one level further up: its scope begins with `step`, its actions are embedded.
@@ -10,35 +10,38 @@ extension Effect {
   func within<Parent>(
     _ step: ScopeStep, dismiss: Parent? = nil, embed: @escaping @Sendable (Action) -> Parent
   ) -> Effect<Parent> {
-    mapped(embed) { run in
-      run.scope.insert(step, at: 0)
-      for index in run.cancelIDs.indices { run.cancelIDs[index].scope.insert(step, at: 0) }
-      if run.dismiss == nil { run.dismiss = dismiss }
-    } cancel: {
-      $0.scope.insert(step, at: 0)
-    }
+    mapped(embed, within: [step], dismiss: dismiss)
   }
 
   private func mapped<Parent>(
-    _ embed: @escaping @Sendable (Action) -> Parent, run change: (inout EffectRun<Parent>) -> Void,
-    cancel: (inout EffectCancelID) -> Void = { _ in }
+    _ embed: @escaping @Sendable (Action) -> Parent, within steps: [ScopeStep], dismiss: Parent?
   ) -> Effect<Parent> {
     switch form {
     case .none: return .none
-    case .send(let action): return .send(embed(action))
     case .refuse(let refusal): return .refuse(refusal)
-    case .cancel(var id):
-      cancel(&id)
-      return Effect<Parent>(.cancel(id))
+    case .cancel(let id): return Effect<Parent>(.cancel(id.within(steps)))
     case .merge(let parts):
-      return Effect<Parent>(.merge(parts.map { $0.mapped(embed, run: change, cancel: cancel) }))
+      return Effect<Parent>(.merge(parts.map { $0.mapped(embed, within: steps, dismiss: dismiss) }))
     case .concatenate(let parts):
-      return Effect<Parent>(.concatenate(parts.map { $0.mapped(embed, run: change, cancel: cancel) }))
+      return Effect<Parent>(.concatenate(parts.map { $0.mapped(embed, within: steps, dismiss: dismiss) }))
+    case .send(let sent):
+      return Effect<Parent>(
+        .send(
+          EffectSend(
+            action: embed(sent.action), scope: steps + sent.scope, cancelIDs: sent.cancelIDs.map { $0.within(steps) })))
     case .run(let run):
       var parent = run.embedded(embed)
-      change(&parent)
+      parent.scope.insert(contentsOf: steps, at: 0)
+      parent.cancelIDs = run.cancelIDs.map { $0.within(steps) }
+      if parent.dismiss == nil { parent.dismiss = dismiss }
       return Effect<Parent>(.run(parent))
     }
+  }
+}
+
+extension EffectCancelID {
+  fileprivate func within(_ steps: [ScopeStep]) -> EffectCancelID {
+    EffectCancelID(id: id, scope: steps + scope)
   }
 }
 

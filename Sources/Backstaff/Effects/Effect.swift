@@ -12,7 +12,7 @@
 public struct Effect<Action> {
   indirect enum Form {
     case none
-    case send(Action)
+    case send(EffectSend<Action>)
     case run(EffectRun<Action>)
     case cancel(EffectCancelID)
     case refuse(Refusal)
@@ -25,6 +25,13 @@ public struct Effect<Action> {
   init(_ form: Form) {
     self.form = form
   }
+}
+
+/// An action that follows at once, with the scope that returned it: when that is gone, it is not sent.
+struct EffectSend<Action> {
+  let action: Action
+  var scope: [ScopeStep] = []
+  var cancelIDs: [EffectCancelID] = []
 }
 
 /// One piece of asynchronous work, with all that is known about it.
@@ -92,7 +99,7 @@ extension Effect {
   public static var none: Effect { Effect(.none) }
 
   /// An action that follows at once, in the same batch.
-  public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
+  public static func send(_ action: Action) -> Effect { Effect(.send(EffectSend(action: action))) }
 
   /// A refusal of the action that is being reduced: its changes are taken back, and the sender is told.
   public static func refuse(_ refusal: Refusal) -> Effect { Effect(.refuse(refusal)) }
@@ -149,21 +156,26 @@ extension Effect {
   /// that name in this scope are cancelled first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     let mark = EffectCancelID(id: CancelName.of(id))
-    let marked = transform { run in run.cancelIDs.append(mark) }
+    let marked = transform(run: { $0.cancelIDs.append(mark) }, send: { $0.cancelIDs.append(mark) })
     return cancelInFlight ? .concatenate(Effect(.cancel(mark)), marked) : marked
   }
 
   /// The same effect, forgotten when the daemon stops while it runs.
-  public var transient: Effect { transform { $0.policy = .transient } }
+  public var transient: Effect { transform(run: { $0.policy = .transient }) }
 
-  private func transform(_ change: (inout EffectRun<Action>) -> Void) -> Effect {
+  private func transform(
+    run change: (inout EffectRun<Action>) -> Void, send: (inout EffectSend<Action>) -> Void = { _ in }
+  ) -> Effect {
     switch form {
     case .run(var run):
       change(&run)
       return Effect(.run(run))
-    case .merge(let parts): return Effect(.merge(parts.map { $0.transform(change) }))
-    case .concatenate(let parts): return Effect(.concatenate(parts.map { $0.transform(change) }))
-    case .none, .send, .cancel, .refuse: return self
+    case .send(var sent):
+      send(&sent)
+      return Effect(.send(sent))
+    case .merge(let parts): return Effect(.merge(parts.map { $0.transform(run: change, send: send) }))
+    case .concatenate(let parts): return Effect(.concatenate(parts.map { $0.transform(run: change, send: send) }))
+    case .none, .cancel, .refuse: return self
     }
   }
 }
@@ -172,6 +184,6 @@ extension Effect {
 enum CancelName {
   static func of(_ id: some Hashable & Sendable) -> String {
     if let text = id as? String { return text }
-    return "\(type(of: id as Any)).\(id)"
+    return "\(SchemaWriter.typeName(type(of: id))).\(id)"
   }
 }

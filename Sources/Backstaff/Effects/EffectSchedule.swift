@@ -36,7 +36,8 @@ package struct EffectSchedule<Action> {
   }
 
   private indirect enum Plan {
-    case send(Action)
+    /// An action, and the identities along its scope when it was planned.
+    case send(EffectSend<Action>, identities: [String])
     case cancel(EffectCancelID)
     case run(LiveEffect<Action>)
     case merge([Plan])
@@ -110,7 +111,9 @@ package struct EffectSchedule<Action> {
     }
     switch effect.form {
     case .none, .refuse: return .merge([])
-    case .send(let action): return only == nil ? .send(action) : .merge([])
+    case .send(let sent):
+      guard only == nil, let found = identities(sent.scope) else { return .merge([]) }
+      return .send(sent, identities: found)
     case .cancel(let id): return only == nil ? .cancel(id) : .merge([])
     case .merge(let effects): return .merge(parts(effects))
     case .concatenate(let effects): return .concatenate(parts(effects))
@@ -131,8 +134,9 @@ package struct EffectSchedule<Action> {
     _ plan: Plan, in sequence: Int?, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
   ) {
     switch plan {
-    case .send(let action): step.sends.append(action)
-    case .cancel(let id): cancel(id, identities, &step)
+    case .send(let sent, let found):
+      if identities(sent.scope) == found { step.sends.append(sent.action) }
+    case .cancel(let id): cancel(id, in: sequence, identities, &step)
     case .merge(let parts):
       for part in parts { execute(part, in: sequence, identities, &step) }
     case .concatenate(let parts):
@@ -179,14 +183,42 @@ package struct EffectSchedule<Action> {
     finish(id, identities, &step)
   }
 
-  /// Cancels by name: in the scope of the request and below it, never above or beside.
+  /// Cancels by name: in the scope of the request and below it, never above or beside; what waits behind the request
+  /// in its own sequence is kept.
   private mutating func cancel(
-    _ request: EffectCancelID, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
+    _ request: EffectCancelID, in sequence: Int?, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
   ) {
-    let marked = live.values.map(\.effect).filter { effect in
-      effect.run.cancelIDs.contains { $0.id == request.id && $0.scope.starts(with: request.scope) }
+    var own: Set<Int> = []
+    var next = sequence
+    while let index = next {
+      own.insert(index)
+      next = sequences[index]?.parent
     }
+    for index in sequences.keys.sorted() where !own.contains(index) {
+      let rest = (sequences[index]?.rest ?? []).map { EffectSchedule.dropping(request, from: $0, &step) }
+      sequences[index]?.rest = rest[...]
+    }
+    let marked = live.values.map(\.effect).filter { $0.run.cancelIDs.contains { $0.isReached(by: request) } }
     for effect in marked.sorted(by: EffectSchedule.deepestFirst) { cancel(effect.id, identities, &step) }
+  }
+
+  /// What is left of a waiting plan.
+  private static func dropping(_ request: EffectCancelID, from plan: Plan, _ step: inout Step) -> Plan {
+    switch plan {
+    case .send(let sent, _) where sent.cancelIDs.contains(where: { $0.isReached(by: request) }): return .merge([])
+    case .run(let effect) where effect.run.cancelIDs.contains(where: { $0.isReached(by: request) }):
+      step.cancelled.append(effect.id)
+      return .merge([])
+    case .merge(let parts): return .merge(parts.map { dropping(request, from: $0, &step) })
+    case .concatenate(let parts): return .concatenate(parts.map { dropping(request, from: $0, &step) })
+    case .send, .run, .cancel: return plan
+    }
+  }
+}
+
+extension EffectCancelID {
+  fileprivate func isReached(by request: EffectCancelID) -> Bool {
+    id == request.id && scope.starts(with: request.scope)
   }
 }
 

@@ -110,7 +110,9 @@ private struct PresentationPass<State, Action, ChildState, ChildAction> {
     let before = state[keyPath: slot].wrappedValue.map { ChildIdentity.of($0) }
     effect = .merge([effect, base.reduce(&state, action)])
     // A button of an alert or dialog closes it; one that the parent has replaced meanwhile stays.
-    if let shown = state[keyPath: slot].wrappedValue, isEphemeral(shown), before == ChildIdentity.of(shown) {
+    if let shown = state[keyPath: slot].wrappedValue, isAnswered(shown, by: childAction),
+      before == ChildIdentity.of(shown)
+    {
       state[keyPath: slot].wrappedValue = nil
     }
     return effect
@@ -130,9 +132,13 @@ private struct PresentationPass<State, Action, ChildState, ChildAction> {
     return effect
   }
 
-  private func isEphemeral(_ value: ChildState) -> Bool {
-    if value is any PresentationIdentified { return true }
-    return (value as? any CasePathable)?.activePayload is any PresentationIdentified
+  /// Whether `action` is one of the buttons of the alert or dialog shown, and not of another case of its enum.
+  private func isAnswered(_ shown: ChildState, by action: ChildAction) -> Bool {
+    if shown is any PresentationIdentified { return true }
+    guard let shown = shown as? any CasePathable, shown.activePayload is any PresentationIdentified else {
+      return false
+    }
+    return (action as? any CasePathable)?.activeCaseName == shown.activeCaseName
   }
 
   private func missing(_ what: String) {

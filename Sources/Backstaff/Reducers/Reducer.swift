@@ -148,18 +148,23 @@ public struct EmptyReducer<State, Action>: Reducer {
 
 /// A reducer written as a closure.
 public struct Reduce<State, Action>: Reducer {
-  let run: @Sendable (inout State, Action) -> Effect<Action>
+  let make: @Sendable () -> ReducerTree<State, Action>
 
   /// The reducer that runs `reduce`.
   public init(_ reduce: @escaping @Sendable (_ state: inout State, _ action: Action) -> Effect<Action>) {
-    run = reduce
+    make = { ReducerTree { reduce(&$0, $1) } }
   }
 
   /// The same logic as `reducer`, with its type left out.
   public init(_ reducer: some Reducer<State, Action>) {
-    run = { reducer.reduce(into: &$0, action: $1) }
+    make = reducer.makeTree
   }
 
-  /// Runs the closure.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> { run(&state, action) }
+  /// Runs the closure, or the reducer.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    makeTree().reduce(&state, action)
+  }
+
+  /// The tree of the closure, or of the reducer with all that it joins.
+  public func makeTree() -> ReducerTree<State, Action> { make() }
 }

@@ -28,6 +28,10 @@ final class LocalCore<State, Action>: StoreCore {
 
   func send(_ action: Action) {
     queue.append(action)
+    reduceQueue()
+  }
+
+  private func reduceQueue() {
     guard !isReducing else { return }
     isReducing = true
     defer { isReducing = false }
@@ -74,7 +78,7 @@ final class LocalCore<State, Action>: StoreCore {
     case .ended(let id):
       tasks[id] = nil
       carryOut(engine.effectEnded(id))
-      if !queue.isEmpty, !isReducing { send(queue.removeFirst()) }
+      reduceQueue()
     }
   }
 

@@ -151,7 +151,9 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     let (after, start) = engine.restart(
       action, on: before, revision: outstanding.revision, ordinals: outstanding.ordinals, context: context)
     do {
-      let patch = JSONPatch.difference(from: outstanding.before, to: try DocumentWriter.document(of: after))
+      // Both as this build writes them: members added since are then in both.
+      let patch = JSONPatch.difference(
+        from: try DocumentWriter.document(of: before), to: try DocumentWriter.document(of: after))
       guard patch == outstanding.patch else {
         return RestartReport(problem: "this build reduces its event \(outstanding.revision) to another state")
       }

@@ -13,7 +13,7 @@ enum JournalRecord {
   }
 
   static func action(reading bytes: [UInt8]) throws -> RecordedAction {
-    let json = try JSON(parsing: bytes)
+    let json = try JSON(parsing: bytes, limits: .own)
     return RecordedAction(
       path: try TreePath(parsing: json["path"]?.stringValue ?? ""), payload: json["payload"])
   }
@@ -60,7 +60,7 @@ enum JournalRecord {
   }
 
   private static func readable(_ bytes: [UInt8]) -> JSON? {
-    do { return try JSON(parsing: bytes) } catch { return nil }
+    do { return try JSON(parsing: bytes, limits: .own) } catch { return nil }
   }
 
   /// An entry as `log.read` tells it.

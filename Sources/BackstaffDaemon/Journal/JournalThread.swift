@@ -8,10 +8,28 @@ enum JournalRequest: Sendable {
   /// Commit these entries together.
   case append([JournalEntry])
   case entries(token: UInt64, session: String, from: Int64, limit: Int)
-  case document(token: UInt64, session: String, revision: Int64)
+  case document(token: UInt64, DocumentFold)
   case outcome(token: UInt64, session: String, origin: String, incarnation: Int64, sequence: Int64)
   /// Close the file in good order and end.
   case close
+}
+
+/// What the journal thread is still to do. What writes goes first: a long look into the past keeps no action waiting.
+struct JournalQueue {
+  private var writes: [JournalRequest] = []
+  private var questions: [JournalRequest] = []
+
+  mutating func put(_ request: JournalRequest) {
+    switch request {
+    case .append, .close: writes.append(request)
+    case .entries, .document, .outcome: questions.append(request)
+    }
+  }
+
+  mutating func next() -> JournalRequest? {
+    if !writes.isEmpty { return writes.removeFirst() }
+    return questions.isEmpty ? nil : questions.removeFirst()
+  }
 }
 
 /// What the journal thread answers.
@@ -36,7 +54,7 @@ struct OpenedJournal: Sendable {
 
 /// The thread that owns the journal: it does one request after the other, and only bytes cross to it and back.
 final class JournalThread: Sendable {
-  private let requests = Mutex<[JournalRequest]>([])
+  private let requests = Mutex(JournalQueue())
   private let wake: Wake
   private let faults: FaultPoints
   private let reply: @Sendable (JournalReply) -> Void
@@ -52,9 +70,9 @@ final class JournalThread: Sendable {
     NativeThread.start { [self] in run(open) }
   }
 
-  /// Puts a request at the end of the queue.
+  /// Puts a request into the queue: what writes goes ahead of what asks.
   func ask(_ request: JournalRequest) {
-    requests.withLock { $0.append(request) }
+    requests.withLock { $0.put(request) }
     wake.ring()
   }
 
@@ -82,12 +100,8 @@ final class JournalThread: Sendable {
         return reply(.failed(JournalError(.ioFailed, "the journal thread cannot wait for requests: \(error)")))
       }
       wake.silence()
-      let taken = requests.withLock { queue in
-        defer { queue = [] }
-        return queue
-      }
-      for request in taken {
-        guard answer(request, journal) else { return }
+      while let next = requests.withLock({ $0.next() }) {
+        guard answer(next, journal) else { return }
       }
     }
   }
@@ -113,13 +127,7 @@ final class JournalThread: Sendable {
           result { () throws(JournalError) in
             try journal.entries(session: session, from: from, limit: limit)
           }))
-    case .document(let token, let session, let revision):
-      reply(
-        .document(
-          token: token,
-          result { () throws(JournalError) in
-            try journal.document(session: session, at: revision)
-          }))
+    case .document(let token, let fold): proceed(with: fold, token, journal)
     case .outcome(let token, let session, let origin, let incarnation, let sequence):
       reply(
         .outcome(
@@ -137,6 +145,18 @@ final class JournalThread: Sendable {
       return false
     }
     return true
+  }
+
+  /// Folds a part of a document, and queues the rest behind what others have asked meanwhile.
+  private func proceed(with fold: DocumentFold, _ token: UInt64, _ journal: Journal) {
+    var fold = fold
+    do throws(JournalError) {
+      try journal.proceed(with: &fold)
+      guard fold.isFinished else { return requests.withLock { $0.put(.document(token: token, fold)) } }
+      reply(.document(token: token, .success(fold.document)))
+    } catch {
+      reply(.document(token: token, .failure(error)))
+    }
   }
 
   private func result<Value>(_ body: () throws(JournalError) -> Value) -> Result<Value, JournalError> {

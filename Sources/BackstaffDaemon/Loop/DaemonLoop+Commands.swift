@@ -36,10 +36,10 @@ extension DaemonLoop {
     let limit = min(max(1, params["limit"]?.integerValue ?? 100), DaemonLoop.logReadEntries)
     guard from >= 0 else { throw WireError(.noSuchRevision, "revisions are counted from 0; `from` is \(from)") }
     let head = session.durable.revision
-    let token = lookups.token { [self] reply in
+    let token = try lookups.token(.command, of: id) { [self] reply in
       guard case .entries(let result) = reply else { return }
       answer(result, request, to: id) { entries in
-        .object(["entries": .array(entries.map(JournalRecord.json)), "head": .integer(head)])
+        .object(["entries": .array(LogPage.of(entries).map(JournalRecord.json)), "head": .integer(head)])
       }
     }
     journal.ask(.entries(token: token, session: session.name, from: from, limit: Int(limit)))
@@ -52,7 +52,7 @@ extension DaemonLoop {
         detail: .object(["head": .integer(session.durable.revision)]))
     }
     let scope = try session.scope(params["scope"]?.stringValue ?? "")
-    let token = lookups.token { [self] reply in
+    let token = try lookups.token(.command, of: id) { [self] reply in
       guard case .document(let result) = reply else { return }
       answer(result, request, to: id) { document in
         let slice = scope.slice(of: document)
@@ -61,7 +61,7 @@ extension DaemonLoop {
         ])
       }
     }
-    journal.ask(.document(token: token, session: session.name, revision: revision))
+    journal.ask(.document(token: token, DocumentFold(session: session.name, revision: revision)))
   }
 
   private func answer<Value>(
@@ -72,14 +72,12 @@ extension DaemonLoop {
     case .failure(let error):
       guard let connection = connections[id] else { return }
       let wire = WireError(.internalError, "the journal could not be read: \(error)")
-      send(connection.attachment.frame(ErrorBody(wire), b: request), to: connection.peer)
+      tell([connection.attachment.frame(ErrorBody(wire), b: request)], connection)
     }
   }
 
   private func reply(_ value: JSON, _ request: Int64, to id: WireID) {
     guard let connection = connections[id] else { return }
-    for frame in connection.attachment.frames(CommandResult(value), b: request) {
-      send(frame, to: connection.peer)
-    }
+    tell(connection.attachment.frames(CommandResult(value), b: request), connection)
   }
 }

@@ -25,11 +25,10 @@ extension DaemonLoop {
   /// Counts a malformed message, answers it, and disconnects its sender at the third.
   private func misbehaved(_ message: RouterSocket.Received, _ error: WireError, answering header: Header? = nil) {
     answer(error, to: header ?? Header(.error), peer: message.routingID)
-    let verdict = conducts[message.routingID, default: PeerConduct()].receivedMalformed()
-    guard verdict == .kick else { return }
+    guard conducts.receivedMalformed(from: message.routingID) == .kick else { return }
     Log.warning("disconnecting a peer that keeps sending malformed messages: \(error.message)")
     if let id = byPeer[message.routingID] { drop(id) }
-    conducts[message.routingID] = nil
+    conducts.forget(message.routingID)
     if let source = message.source { _ = router.kick(source) }
   }
 
@@ -88,6 +87,8 @@ extension DaemonLoop {
     let hello = try frame.message(Hello.self)
     let version = try VersionRange.negotiate(offered: hello.versions)
     let session = try session(named: hello.session)
+    // Before it takes anything away from a newer one.
+    _ = try session.ledger.nextSequence(client: hello.client.id, incarnation: hello.incarnation)
     guard byPeer[peer] != nil || connections.count < WireLimits.connections else {
       throw WireError(.overloaded, "this daemon serves \(WireLimits.connections) connections already")
     }
@@ -176,11 +177,8 @@ extension DaemonLoop {
         session.close(StreamKey(connection: connection.id, id: id))
         throw WireError(.snapshotTooLarge, "the slice is larger than \(WireLimits.snapshotBytes) bytes")
       }
-      send(attachment.frame(opened, b: frame.header.b, stream: id), to: connection.peer)
-      let revision = session.durable.revision
-      for piece in attachment.frames(snap, flags: flags, a: 0, b: revision, stream: id) {
-        send(piece, to: connection.peer)
-      }
+      let first = attachment.frames(snap, flags: flags, a: 0, b: session.durable.revision, stream: id)
+      tell([attachment.frame(opened, b: frame.header.b, stream: id)] + first, connection)
     } catch {
       connections[connection.id]?.removeStream(id)
       throw error
@@ -218,7 +216,15 @@ extension DaemonLoop {
     guard let connection = connections[id] else { return }
     let frame = connection.attachment.frame(
       outcome.ack, flags: isDuplicate ? .duplicate : [], a: number, b: outcome.revision)
-    send(frame, to: connection.peer)
+    tell([frame], connection)
+  }
+
+  /// Sends what a front waits for. When it cannot be sent the connection is dropped: the front hears WHO at its next
+  /// word, says HELLO again, and asks for what it misses.
+  func tell(_ frames: [Frame], _ connection: Connection) {
+    for frame in frames {
+      guard send(frame, to: connection.peer) == .sent else { return drop(connection.id) }
+    }
   }
 
   /// Sends one frame; a failing socket ends the daemon at the next turn of the loop.

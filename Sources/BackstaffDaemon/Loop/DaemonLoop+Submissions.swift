@@ -25,8 +25,7 @@ extension DaemonLoop {
       return try frame.message(Submit.self)
     } catch {
       guard error.code == .invalidPayload else { throw error }
-      send(
-        connection.attachment.frame(Nack(error), a: frame.header.a, b: frame.header.b), to: connection.peer)
+      tell([connection.attachment.frame(Nack(error), a: frame.header.a, b: frame.header.b)], connection)
       return nil
     }
   }
@@ -39,14 +38,12 @@ extension DaemonLoop {
     case .apply: session.apply(submission, submit, from: connection.id)
     case .inFlight: session.join(submission, from: connection.id)
     case .duplicate(let outcome): acknowledge(outcome, number: number, isDuplicate: true, to: connection.id)
-    case .older: lookUp(submission, submit, request: request, connection.id, session)
+    case .older: try lookUp(submission, submit, request: request, connection.id, session)
     case .conflict:
       throw WireError(
         .sequenceConflict, "another action was submitted before under this number or key; use a new one")
     case .fenced(let current): throw WireError.fenced(connection.incarnation, by: current)
-    case .expired:
-      session.reject(
-        submission, submit, WireError(.keyExpired, "this submission is older than keys are remembered"))
+    case .expired: session.expire(submission, submit, from: connection.id)
     case .gap(let expected):
       nack(
         WireError(.sequenceGap, "number \(expected) is expected next, \(number) came; send again from there"),
@@ -63,15 +60,24 @@ extension DaemonLoop {
     retryAfter: Int64? = nil, expected: Int64? = nil
   ) {
     let nack = Nack(error, retryAfterMilliseconds: retryAfter, expected: expected, key: submit.key)
-    send(connection.attachment.frame(nack, a: number, b: request), to: connection.peer)
+    tell([connection.attachment.frame(nack, a: number, b: request)], connection)
+  }
+
+  /// Decides a key that has left memory and is not in the journal either: it is new, unless it was delivered a second
+  /// time while the journal was asked.
+  private func decideNew(
+    _ submission: Submission, _ submit: Submit, request: Int64, _ connection: Connection, _ session: Session
+  ) throws(WireError) {
+    guard !session.applyNew(submission, submit, from: connection.id) else { return }
+    try decide(submission, submit, request: request, connection, session)
   }
 
   /// Asks the journal for the outcome of a submission that memory no longer holds.
   private func lookUp(
     _ submission: Submission, _ submit: Submit, request: Int64, _ id: WireID, _ session: Session
-  ) {
+  ) throws(WireError) {
     let (incarnation, sequence) = submission.origin.journalNumbers
-    let token = lookups.token { [self] reply in
+    let token = try lookups.token(.submission, of: id) { [self] reply in
       guard case .outcome(let result) = reply else { return }
       found(result, submission, submit, request: request, id, session)
     }
@@ -91,18 +97,21 @@ extension DaemonLoop {
       guard entry.digest == submission.digest else {
         let error = WireError(.sequenceConflict, "another action was submitted before under this number or key")
         guard let connection = connections[id] else { return }
-        send(connection.attachment.frame(ErrorBody(error), a: number, b: request), to: connection.peer)
-        return
+        return tell([connection.attachment.frame(ErrorBody(error), a: number, b: request)], connection)
       }
       let outcome = SubmitOutcome(revision: entry.revision, digest: entry.digest, ack: JournalRecord.ack(of: entry))
       acknowledge(outcome, number: number, isDuplicate: true, to: id)
     case .success(nil):
-      // A key that has left memory and is not in the journal either is new.
-      if case .key = submission.origin { session.apply(submission, submit, from: id) }
+      guard case .key = submission.origin, let connection = connections[id] else { return }
+      do throws(WireError) {
+        try decideNew(submission, submit, request: request, connection, session)
+      } catch {
+        tell([connection.attachment.frame(ErrorBody(error), a: number, b: request)], connection)
+      }
     case .failure(let error):
       guard let connection = connections[id] else { return }
       let wire = WireError(.internalError, "the journal could not be read: \(error)")
-      send(connection.attachment.frame(Nack(wire, key: submit.key), a: number, b: request), to: connection.peer)
+      tell([connection.attachment.frame(Nack(wire, key: submit.key), a: number, b: request)], connection)
     }
   }
 }

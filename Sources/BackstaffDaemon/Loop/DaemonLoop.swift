@@ -26,7 +26,7 @@ final class DaemonLoop {
   var sessions: [String: Session] = [:]
   var connections: [WireID: Connection] = [:]
   var byPeer: [RoutingID: WireID] = [:]
-  var conducts: [RoutingID: PeerConduct] = [:]
+  var conducts = PeerConducts()
   /// Commits on their way to the disk, oldest first: the session and the item of each.
   private var committing: [(session: String, item: CommitItem)] = []
   private var isCommitting = false
@@ -69,13 +69,17 @@ final class DaemonLoop {
     return ending ?? .stopped
   }
 
-  /// The most messages taken in one turn, so that commits are not kept waiting by a flood.
+  /// The most messages taken in one turn, and the time after which it takes no more, so that commits are not kept
+  /// waiting by a flood.
   private static let messagesPerTurn = 256
+  private static let turnMilliseconds: Int64 = 5
 
   private func receiveMessages() throws(BusError) {
+    let end = EventClock.monotonicMilliseconds + DaemonLoop.turnMilliseconds
     for _ in 0..<DaemonLoop.messagesPerTurn {
       guard let message = try router.receive() else { return }
       received(message)
+      guard EventClock.monotonicMilliseconds < end else { break }
     }
     // More may wait, and the poll is told by edges: look again at once.
     inbox.wake.ring()

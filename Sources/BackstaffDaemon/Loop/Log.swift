@@ -8,9 +8,23 @@ enum Log {
 
   private static let showsPriority = isatty(STDERR_FILENO) == 0
 
+  /// The text in one line, without what a terminal would obey: some of it comes from outside.
+  static func line(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { line.append(isObeyed(scalar) ? " " : scalar) }
+    return String(line)
+  }
+
+  /// Controls, the separators of lines and paragraphs, and what turns the direction of writing.
+  private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
   private static func write(_ priority: String, _ text: String) {
-    let line = text.map { $0.isNewline ? " " : $0 }
-    var bytes = Array(((showsPriority ? priority : "") + "store: " + String(line) + "\n").utf8)[...]
+    var bytes = Array(((showsPriority ? priority : "") + "store: " + line(text) + "\n").utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       guard written > 0 else { return }

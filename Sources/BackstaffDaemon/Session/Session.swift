@@ -53,6 +53,22 @@ final class Session {
     runBatch(Outside(submission: submission, submit: submit))
   }
 
+  /// Applies a submission that neither memory nor the journal knows. Gives false when memory has come to know it
+  /// meanwhile, by another delivery.
+  func applyNew(_ submission: Submission, _ submit: Submit, from connection: WireID) -> Bool {
+    guard case .older = ledger.decide(submission, nowMilliseconds: EventClock.wallNanoseconds / 1_000_000) else {
+      return false
+    }
+    apply(submission, submit, from: connection)
+    return true
+  }
+
+  /// Records that a submission came after the time for which keys are remembered.
+  func expire(_ submission: Submission, _ submit: Submit, from connection: WireID) {
+    ledger.accept(submission, from: connection)
+    reject(submission, submit, WireError(.keyExpired, "this submission is older than keys are remembered"))
+  }
+
   /// Records that a submission was refused for good.
   func reject(_ submission: Submission, _ submit: Submit, _ reason: WireError) {
     var entry = makeEntry(.rejected, revision: head, at: clock.next(), origin: submission.origin.journalText)

@@ -49,9 +49,16 @@ enum FileSystem {
     return bytes
   }
 
+  /// Opens a file or a directory. Whatever else is found under the name is refused: a pipe would be waited for, and a
+  /// device has no end.
   static func open(_ path: String, _ flags: Int32) throws(JournalError) -> Int32 {
-    let file = Glibc.open(path, flags | O_CLOEXEC, 0o600)
+    let file = Glibc.open(path, flags | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard file >= 0 else { throw failure("open", path) }
+    var status = stat()
+    guard fstat(file, &status) == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+      close(file)
+      throw JournalError(.ioFailed, "\(path) is neither a file nor a directory; put it away")
+    }
     return file
   }
 

@@ -8,7 +8,8 @@ struct ContainerCheck {
   func run(_ report: inout VerificationReport) throws(JournalError) -> Bool {
     try checkLog(&report)
     guard FileSystem.exists(files.database) else {
-      report.add(.container, "journal.sqlite is missing, its log journal.sqlite-wal is there")
+      let left = FileSystem.exists(files.log) ? "its log journal.sqlite-wal is" : "its sums journal.sums are"
+      report.add(.container, "journal.sqlite is missing, \(left) there")
       return false
     }
     try checkHeader(&report)

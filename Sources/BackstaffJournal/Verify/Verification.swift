@@ -8,7 +8,7 @@ package enum Verification {
     var report = VerificationReport()
     do {
       let files = JournalFiles(directory: directory)
-      guard FileSystem.exists(files.database) || FileSystem.exists(files.log) else {
+      guard [files.database, files.log, files.sums].contains(where: FileSystem.exists) else {
         report.cannotTell = "there is no journal in \(directory)"
         return report
       }

@@ -53,7 +53,8 @@ package struct VerificationReport: Sendable {
     if findingCount > findings.count { lines.append("finding: and \(findingCount - findings.count) more") }
     lines += checked.map { "checked: \($0)" }
     lines += unproven.map { "not proved: \($0)" }
-    if let cannotTell {
+    if let cannotTell, findingCount > 0 { lines.append("not proved: anything more: \(cannotTell)") }
+    if let cannotTell, findingCount == 0 {
       lines.append("result: cannot tell: \(cannotTell)")
     } else {
       lines.append(findingCount == 0 ? "result: sound" : "result: findings: \(findingCount)")

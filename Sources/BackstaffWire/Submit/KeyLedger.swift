@@ -24,10 +24,11 @@ struct KeyLedger: Sendable {
       if pending[key] != nil { return .inFlight }
       return recent[key].map { .duplicate($0) } ?? .older
     }
-    if let issued = submission.issuedAtMilliseconds, nowMilliseconds - issued > WireLimits.keyWindowMilliseconds {
+    if pendingOrder.count >= WireLimits.submissionsInFlight { return .overloaded }
+    // Compared, not subtracted: what a peer claims may be any number.
+    if let issued = submission.issuedAtMilliseconds, issued < nowMilliseconds - WireLimits.keyWindowMilliseconds {
       return .expired
     }
-    if pendingOrder.count >= WireLimits.submissionsInFlight { return .overloaded }
     return hasForgotten ? .older : .apply
   }
 

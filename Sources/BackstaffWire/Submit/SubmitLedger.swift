@@ -31,7 +31,7 @@ package struct SubmitLedger: Sendable {
     case fenced(current: Int64)
     /// The client has too many undecided submissions: NACK `overloaded`.
     case overloaded
-    /// `issued_at` is older than keys are kept: journal it as rejected, `key_expired`.
+    /// `issued_at` is older than keys are kept: `accept` it and journal it as rejected, `key_expired`.
     case expired
   }
 

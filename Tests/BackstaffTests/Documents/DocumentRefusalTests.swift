@@ -55,5 +55,6 @@ import Testing
     #expect(reading(["rows": [["id": 1], ["id": 1]]])?.path == ["rows"])
     #expect(reading(["rows": ["order": ["1", "1"], "byID": ["1": ["id": 1]]]])?.path == ["rows"])
     #expect(reading(["rows": ["order": ["1"], "byID": ["1": ["id": 2]]]])?.path == ["rows", "1"])
+    #expect(reading(["rows": ["order": [], "byID": ["1": ["id": 1]]]])?.path == ["rows"])
   }
 }

@@ -2,22 +2,22 @@ import Backstaff
 import BackstaffJSON
 import Testing
 
-/// State of types that no other file sees.
-private enum Hidden {
-  struct Inner: Codable { var x = 0 }
-  struct Odd {}
+/// A type that no other file sees.
+private struct Hidden: Codable { var x = 0 }
 
-  @ObservableState
-  struct State {
-    var inner = Inner()
-    var twin: [Inner] = []
-  }
+/// A type without a document form.
+struct Formless: Sendable {}
 
-  @ObservableState
-  struct Undocumented {
-    var odd = Odd()
-    var pair = (1, 2)
-  }
+@ObservableState
+struct Hiding {
+  private var inner = Hidden()
+  private var twin: [Hidden] = []
+}
+
+@ObservableState
+struct Undocumented {
+  var odd = Formless()
+  var pair = (1, 2)
 }
 
 @Suite struct SchemaTests {
@@ -105,13 +105,13 @@ private enum Hidden {
   }
 
   @Test func `names of private types hold nothing that differs from run to run`() {
-    let schema = SchemaWriter.schema(of: Hidden.State.self)
+    let schema = SchemaWriter.schema(of: Hiding.self)
     #expect(!schema.json.text.contains("$"), "\(schema.json.text)")
-    #expect(schema.types.keys.contains { $0.hasSuffix("Inner") })
+    #expect(schema.types.keys.contains { $0.hasSuffix("Hidden") })
   }
 
   @Test func `members without a document form are named`() {
-    let names = SchemaWriter.schema(of: Hidden.Undocumented.self).undocumented
+    let names = SchemaWriter.schema(of: Undocumented.self).undocumented
     #expect(names.count == 2, "\(names)")
     for member in ["odd", "pair"] {
       #expect(names.contains { $0.contains(".\(member): ") }, "\(member) in \(names)")

@@ -18,7 +18,7 @@ import Testing
   @Test func `the step presented is implied and may be written out`() throws {
     for path in ["child.typed", "child.presented.typed"] {
       guard case .child(.presented(.typed("x"))) = try read(path, "x") else {
-        Issue.record("\(path) was read as something else")
+        Testing.Issue.record("\(path) was read as something else")
         continue
       }
     }
@@ -26,11 +26,11 @@ import Testing
 
   @Test func `a child's own dismiss is told from its dismissal by the step presented`() throws {
     guard case .child(.dismiss) = try read("child.dismiss") else {
-      Issue.record("not the dismissal")
+      Testing.Issue.record("not the dismissal")
       return
     }
     guard case .child(.presented(.dismiss)) = try read("child.presented.dismiss") else {
-      Issue.record("not the child's own action")
+      Testing.Issue.record("not the child's own action")
       return
     }
   }
@@ -57,7 +57,7 @@ import Testing
     let recorded = try RecordedAction(recording: action)
     #expect(recorded.path.description == "rows[1].element.element")
     guard case .rows(.element(id: 1, action: .element)) = try recorded.action(as: Recordable.self) else {
-      Issue.record("read as something else")
+      Testing.Issue.record("read as something else")
       return
     }
   }
@@ -65,7 +65,7 @@ import Testing
   @Test func `the step element is implied and may be written out`() throws {
     for path in ["rows[1].deeper.element", "rows[1].element.deeper.element"] {
       guard case .rows(.element(id: 1, action: .deeper(.element(5)))) = try read(path, 5) else {
-        Issue.record("\(path) was read as something else")
+        Testing.Issue.record("\(path) was read as something else")
         continue
       }
     }
@@ -116,7 +116,8 @@ import Testing
 enum RecordedText {
   static func action(_ text: String) throws -> RecordedAction {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    return RecordedAction(path: try path(parts[0]), payload: try parts.dropFirst().first.map { try JSON(parsing: String($0)) })
+    return RecordedAction(
+      path: try path(parts[0]), payload: try parts.dropFirst().first.map { try JSON(parsing: String($0)) })
   }
 
   private static func path(_ text: Substring) throws -> TreePath {

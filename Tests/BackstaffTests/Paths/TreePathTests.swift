@@ -46,9 +46,10 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let alphabet = Array("ab.[]@\"\\17#é\u{1}_- ")
     for _ in 0..<5000 {
-      let text = String((0..<Int.random(in: 0...9, using: &generator)).compactMap { _ in
-        alphabet.randomElement(using: &generator)
-      })
+      let text = String(
+        (0..<Int.random(in: 0...9, using: &generator)).compactMap { _ in
+          alphabet.randomElement(using: &generator)
+        })
       do throws(TreePathError) {
         let path = try TreePath(parsing: text)
         #expect(try TreePath(parsing: path.description) == path, "seed \(seed), text \(text)")

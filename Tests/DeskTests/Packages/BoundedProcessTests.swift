@@ -89,7 +89,7 @@ import Testing
 /// The reading end of a named pipe. Its waits have threads of their own, because a waiting task could keep the writer's
 /// task from running; and they end, so that a test fails rather than hangs.
 private final class FIFO: Sendable {
-  static let waitMilliseconds: Int32 = 30_000
+  static let waitMilliseconds: Int32 = 300_000
 
   let path: String
   private let descriptor: Int32

@@ -22,9 +22,16 @@ final class TemporaryFolder: Sendable {
   }
 
   /// Writes a program in place of apt-get.
+  ///
+  /// A child writes it: a file that this process has open for writing is inherited for a moment by whatever another
+  /// test starts just then, and a program that anybody writes to cannot be run.
   func script(_ text: String) throws -> String {
-    let file = try file("apt-get", Array("#!/bin/sh\n\(text)\n".utf8))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+    let file = "\(path)/apt-get"
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", "printf '%s\\n' '#!/bin/sh' \"$2\" > \"$1\" && chmod 755 \"$1\"", "sh", file, text]
+    try writer.run()
+    writer.waitUntilExit()
     return file
   }
 

@@ -1,0 +1,121 @@
+import Backstaff
+import BackstaffJSON
+import BackstaffWire
+import Testing
+
+@testable import BackstaffDaemon
+@testable import BackstaffJournal
+
+/// A session without sockets and without a disk: a commit only counts what would be on it.
+final class SessionRig {
+  static let client = WireID(high: 1, low: 2)
+  static let connection = WireID(high: 3, low: 4)
+
+  let session: Session
+  private let inbox: Inbox
+  /// What is on the disk that is not there.
+  private(set) var entries: [JournalEntry] = []
+  private var number: Int64
+
+  /// A new session, with its first entry committed.
+  init(_ state: Board.State = Board.State(), isOpened: Bool = true) throws {
+    inbox = try Inbox()
+    session = SessionRig.maker(inbox, state).begin("main")
+    number = 0
+    if isOpened { try commit() }
+  }
+
+  /// A session recovered from entries, which count as committed.
+  init(recovering entries: [JournalEntry]) throws {
+    inbox = try Inbox()
+    self.entries = entries
+    session = try SessionRig.maker(inbox, Board.State())
+      .recover(RecoveredSession(name: "main", fold: try SessionRig.fold(entries)))
+    number = entries.map(\.sequence).max() ?? 0
+  }
+
+  deinit {
+    session.app.cancelAll()
+    inbox.close()
+  }
+
+  private static func maker(_ inbox: Inbox, _ state: Board.State) -> SessionMaker<Board> {
+    SessionMaker(
+      initialState: { state }, reducer: Board(), schema: SchemaWriter.schema(of: Board.State.self),
+      clock: EventClock(after: 0), inbox: inbox)
+  }
+
+  static func fold(_ entries: [JournalEntry]) throws -> SessionFold {
+    var fold = SessionFold()
+    for entry in entries { try fold.apply(entry) }
+    return fold
+  }
+
+  var fold: SessionFold { get throws { try SessionRig.fold(entries) } }
+  var state: JSON { session.app.document }
+
+  static func submission(_ submit: Submit, _ number: Int64) -> Submission {
+    Submission(.sequence(client: client, incarnation: 1, number: number), digest: submit.digest)
+  }
+
+  /// Submits the next action of the client, without a commit.
+  @discardableResult
+  func submit(_ path: String, _ payload: JSON? = nil, from connection: WireID = connection) -> Submission {
+    number += 1
+    let submit = Submit(path: path, payload: payload)
+    let submission = SessionRig.submission(submit, number)
+    #expect(session.ledger.decide(submission, nowMilliseconds: 0) == .apply)
+    session.apply(submission, submit, from: connection)
+    return submission
+  }
+
+  /// Commits everything that is pending, in order, and lets the effects go.
+  @discardableResult
+  func commit(limit: Int = 128) throws -> Published {
+    var all = Published()
+    for item in session.takePending(limit: limit) {
+      for var entry in item.entries {
+        entry.position = Int64(entries.count) + 1
+        entries.append(entry)
+      }
+      let published = session.committed(item)
+      all.frames += published.frames
+      all.answers += published.answers
+      if let last = item.points.last { session.app.release(through: last.revision) }
+    }
+    return all
+  }
+
+  /// Submits and commits.
+  @discardableResult
+  func run(_ path: String, _ payload: JSON? = nil) throws -> Published {
+    submit(path, payload)
+    return try commit()
+  }
+
+  func open(_ scope: String, mode: Open.Mode = .latest, credit: Int? = nil, id: UInt32 = 1) throws -> OpenStream {
+    try session.open(
+      Open(scope: scope, mode: mode, credit: credit), id: id, connection: SessionRig.connection
+    ).1
+  }
+
+  /// What an effect told.
+  func tell(_ event: EffectEvent<Board.Action>) { session.received(event) }
+
+  static func effect(_ revision: Int64, _ ordinal: Int = 0) -> EffectID {
+    EffectID(revision: revision, ordinal: ordinal)
+  }
+}
+
+extension JournalEntry {
+  var json: [String: JSON] {
+    get throws {
+      var members: [String: JSON] = [:]
+      for (name, bytes) in [("action", action), ("context", context), ("effects", effects), ("patch", patch)]
+      where !bytes.isEmpty {
+        members[name] = try JSON(parsing: bytes)
+      }
+      return members
+    }
+  }
+}

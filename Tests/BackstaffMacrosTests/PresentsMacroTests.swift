@@ -1,0 +1,33 @@
+import Testing
+
+@Suite struct PresentsMacroTests {
+  @Test(arguments: ["Child.State?", "Optional<Child.State>"])
+  func `an optional property becomes a slot with its projection`(type: String) {
+    let expansion = Expansion("struct S { @Presents public var child: \(type) }")
+    let expected = """
+      struct S { public var child: \(type) {
+        @storageRestrictions(initializes: _child)
+        init(initialValue) { _child = Backstaff.PresentationState(wrappedValue: initialValue) }
+        get { _child.wrappedValue }
+        set { _child.wrappedValue = newValue }
+      }
+      public var $child: Backstaff.PresentationState<Child.State> { get { _child } set { _child = newValue } }
+      private var _child = Backstaff.PresentationState<Child.State>(wrappedValue: nil) }
+      """
+    #expect(expansion.text == Expansion.words(expected))
+  }
+
+  @Test func `a property named by a keyword has a slot without backticks`() {
+    let expansion = Expansion("struct S { @Presents var `in`: Child.State? }")
+    #expect(expansion.holds("private var _in ="))
+    #expect(expansion.holds("var $in: Backstaff"))
+  }
+
+  @Test(arguments: ["let x: Int?", "var x: Int", "var x = 1"])
+  func `what cannot be a slot is told once`(property: String) {
+    #expect(
+      Expansion("struct S { @Presents \(property) }").problems == [
+        "presents-host: '@Presents' needs a 'var' with an optional type, such as 'var child: Child.State?'"
+      ])
+  }
+}
