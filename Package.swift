@@ -97,10 +97,10 @@ let package = Package(
         "Desk", "Backstaff", "BackstaffViews", "BackstaffClient", "BackstaffTerminal", "BackstaffCommand",
         "BackstaffBus", "BackstaffWire",
       ]),
-    program(
-      "backstaff",
-      ["BackstaffClient", "BackstaffJournal", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"],
-      path: "Sources/backstaff-tool"),
+    module(
+      "BackstaffTool",
+      ["BackstaffClient", "BackstaffJournal", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
+    program("backstaff", ["BackstaffTool", "BackstaffCommand"], path: "Sources/backstaff-tool"),
 
     tests("BackstaffJSONTests", ["BackstaffJSON"]),
     tests("BackstaffTests", ["Backstaff", "BackstaffJSON"]),
@@ -119,7 +119,7 @@ let package = Package(
     tests("BackstaffCommandTests", ["BackstaffCommand"]),
     tests(
       "BackstaffToolTests",
-      ["backstaff", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
+      ["BackstaffTool", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
     tests("DeskTests", ["Desk", "Backstaff", "BackstaffViews", "BackstaffJSON"]),
     .testTarget(
       name: "EndToEndTests",

@@ -3,7 +3,7 @@ import BackstaffJSON
 import BackstaffWire
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `The command table` {
   @Test func `it is sound and every verb has examples`() {

@@ -18,7 +18,8 @@ enum Layers {
     "Desk": ["Backstaff", "BackstaffViews"],
     "desk-store": ["Desk", "BackstaffDaemon", "BackstaffCommand"],
     "desk": ["Desk", "BackstaffClient", "BackstaffTerminal", "BackstaffCommand"],
-    "backstaff-tool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand"],
+    "BackstaffTool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand"],
+    "backstaff-tool": ["BackstaffTool"],
   ]
 
   static let executables: Set<String> = ["backstaff-tool", "desk", "desk-store"]

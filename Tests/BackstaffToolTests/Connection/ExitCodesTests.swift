@@ -3,7 +3,7 @@ import BackstaffCommand
 import BackstaffWire
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `Exit codes` {
   /// Every error of the protocol, by name.

@@ -1,7 +1,7 @@
 import BackstaffCommand
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `Settings of a connection` {
   private func settings(

@@ -1,7 +1,7 @@
 import BackstaffWire
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `The key of a name` {
   /// Published vectors of FNV-1a with 128 bits.

@@ -2,7 +2,7 @@ import BackstaffBus
 import Glibc
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 /// A process that stands in for a daemon: it holds the lock of a run directory, and `endpoint.json` names it.
 private final class StandIn {

@@ -1,7 +1,7 @@
 import BackstaffJSON
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `Comparing a document with what is expected` {
   @Test func `members that are not named do not count`() {

@@ -1,7 +1,7 @@
 import BackstaffJSON
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `Reading a script` {
   @Test func `every kind of step is read with its line and its words`() throws {

@@ -1,7 +1,7 @@
 import BackstaffJSON
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `Writing a report` {
   @Test func `a report counts its steps and says what differs`() {

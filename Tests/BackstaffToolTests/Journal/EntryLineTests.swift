@@ -1,7 +1,7 @@
 import BackstaffJSON
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `A journal entry as a line` {
   /// An event as `log.read` tells it.

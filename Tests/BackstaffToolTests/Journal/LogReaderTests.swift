@@ -2,7 +2,7 @@ import BackstaffJSON
 import Testing
 
 @testable import BackstaffWire
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `Reading the journal page by page` {
   private func entry(_ revision: Int64, _ name: String = "") -> JSON {

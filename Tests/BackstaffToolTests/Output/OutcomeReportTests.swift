@@ -3,7 +3,7 @@ import BackstaffJSON
 import BackstaffWire
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `Telling how a submission ended` {
   @Test func `a decision is one line`() throws {

@@ -1,7 +1,7 @@
 import BackstaffJSON
 import Testing
 
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `Text from outside` {
   @Test func `no document sends a control character and it stays the same document`() throws {

@@ -2,7 +2,7 @@ import BackstaffJSON
 import Testing
 
 @testable import BackstaffWire
-@testable import backstaff
+@testable import BackstaffTool
 
 @Suite struct `Watching a slice` {
   let handle = StreamHandle(number: 7)

@@ -2,7 +2,7 @@ import BackstaffCommand
 
 extension Verb {
   /// The whole tool as one table.
-  static let backstaff = Verb(
+  package static let backstaff = Verb(
     "backstaff", "send to a store daemon, watch it, read its journal",
     options: [.run, .session, .timeout],
     examples: [

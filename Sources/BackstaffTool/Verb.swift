@@ -2,4 +2,4 @@ import BackstaffCommand
 
 /// A row of the command table. The wire has a `Command` too, its own word for a question; files that know both say
 /// ``Verb`` and ``Question``.
-typealias Verb = Command
+package typealias Verb = Command
