@@ -60,8 +60,6 @@ let package = Package(
   products: [
     .library(name: "Backstaff", targets: ["Backstaff"]),
     .library(name: "BackstaffViews", targets: ["BackstaffViews"]),
-    .library(name: "BackstaffTerminal", targets: ["BackstaffTerminal"]),
-    .library(name: "BackstaffClient", targets: ["BackstaffClient"]),
     .library(name: "BackstaffDaemon", targets: ["BackstaffDaemon"]),
     .executable(name: "backstaff", targets: ["backstaff"]),
     .executable(name: "desk-store", targets: ["desk-store"]),
@@ -120,7 +118,7 @@ let package = Package(
     tests(
       "BackstaffToolTests",
       ["BackstaffTool", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
-    tests("DeskTests", ["Desk", "Backstaff", "BackstaffViews", "BackstaffJSON"]),
+    tests("DeskTests", ["Desk", "Backstaff", "BackstaffViews", "BackstaffJSON", "BackstaffDaemon"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -119,6 +119,15 @@ public struct DaemonError: Error, Sendable, CustomStringConvertible {
 
   /// The kind of failure.
   public let code: Code
+  /// The status of `sysexits.h` that a program ends with for it.
+  public var exitStatus: Int32 {
+    switch code {
+    case .held: EX_TEMPFAIL
+    case .schema, .undocumented: EX_CONFIG
+    case .journal: EX_IOERR
+    default: EX_CANTCREAT
+    }
+  }
   /// What happened, why, and what to try.
   public let message: String
 

@@ -46,12 +46,5 @@ struct DeskStore {
 }
 
 extension DaemonError: ExitCodeProviding {
-  package var exitCode: ExitCode {
-    switch code {
-    case .held: .temporary
-    case .schema, .undocumented: .configuration
-    case .journal: .inputOutput
-    default: .cannotCreate
-    }
-  }
+  package var exitCode: ExitCode { ExitCode(rawValue: exitStatus) }
 }

@@ -101,7 +101,7 @@ extension RemoteStore {
 extension StoreConnection {
   fileprivate var notice: String? {
     switch self {
-    case .stale: "Store daemon unreachable: this is the last frame, what you type is sent later."
+    case .stale: "No store daemon: this is the last frame; typing is kept and sent later."
     case .connecting: "Connecting to the store daemon."
     case .live, .refused, .closed: nil
     }

@@ -13,7 +13,7 @@ struct DeskProgram {
   static let run = Option("run", value: "DIR", "run folder of the store daemon", environment: "BACKSTAFF_RUN")
   static let session = Option(
     "session", value: "NAME", "session to show", environment: "BACKSTAFF_SESSION", fallback: "main")
-  static let scope = Option("scope", value: "SCOPE", "show only this part", fallback: "", choices: ["", "plan"])
+  static let scope = Option("scope", value: "SCOPE", "show only this part: plan")
   static let readOnly = Option("read-only", "show and send nothing: for a wall")
 
   static let command = Command(
@@ -32,7 +32,11 @@ struct DeskProgram {
         session: try invocation.text(session) ?? "main", name: "desk", kind: .front,
         draws: ["page", "sheet", "popover", "alert", "dialog"]))
     let isReadOnly = invocation.flag(readOnly)
-    if try invocation.text(scope) == "plan" {
+    let part = try invocation.text(scope)
+    guard part == nil || part == "plan" else {
+      throw CommandFailure.usage("--scope takes plan; the whole inventory is shown without it")
+    }
+    if part == "plan" {
       let remote = try RemoteStore<PlanFeature.State, PlanFeature.Action>(
         front: front, scope: "plan", isReadOnly: isReadOnly)
       return try DeskLoop(front, remote, isReadOnly: isReadOnly) {

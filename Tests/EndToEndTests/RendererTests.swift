@@ -75,7 +75,7 @@ extension EndToEnd {
       try desk.type("aripg")
       _ = try daemon.wait("destination.addItem.name") { $0 == "ripg" }
       daemon.kill()
-      #expect(desk.waitForOutput { $0.contains("unreachable") })
+      #expect(desk.waitForOutput { $0.contains("No store daemon") })
       try daemon.start()
       _ = try daemon.wait("destination.addItem.name") { $0 == "ripg" }
       try desk.type("rep")

@@ -9,7 +9,7 @@ enum Drive {
     arguments: [Argument("FILE", "the script, one step a line; '-' reads standard input")],
     examples: [
       Example("backstaff drive tour.steps", "run a script; ends with 1 when a step fails"),
-      Example("echo 'expect plan {\"entries\":[]}' | backstaff drive -", "check one thing"),
+      Example("echo 'expect plan {\"isChecking\":false}' | backstaff drive -", "check one thing"),
       Example("send PATH [JSON]", "a step: the action must be taken"),
       Example("refuse PATH [JSON]", "a step: the action must be rejected"),
       Example("expect SCOPE JSON", "a step: these members of the slice must be so; others do not count"),

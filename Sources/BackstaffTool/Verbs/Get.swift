@@ -53,7 +53,7 @@ extension Option {
 
 extension Argument {
   static let scope = Argument(
-    "SCOPE", "the scope of a node: destination.addItem, items[bash]; the root by default", .optional)
+    "SCOPE", "the scope of a node: destination.addItem, packages[bash]; the root by default", .optional)
 }
 
 extension Invocation {

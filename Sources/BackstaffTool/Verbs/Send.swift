@@ -15,7 +15,7 @@ enum Send {
       Example("backstaff send addButtonTapped", "press the button"),
       Example("backstaff send destination.addItem.binding.name '\"htop\"'", "send an action with a payload"),
       Example(
-        "backstaff send refreshTapped --key 0b5e2f0f6a7e4f0d9a63f4f1d3c2b1a0",
+        "backstaff send scanAgainTapped --key 0b5e2f0f6a7e4f0d9a63f4f1d3c2b1a0",
         "send it once, however often this line runs"),
     ]
   ) { invocation in

@@ -8,7 +8,7 @@ enum Verify {
     arguments: [Argument("DIR", "the daemon's data directory, while no daemon runs on it")],
     examples: [
       Example(
-        "backstaff verify ~/.local/share/desk",
+        "backstaff verify ~/.local/share/backstaff",
         "check files, entries, their chain and the states; ends with 0 sound, 1 findings, 2 cannot tell")
     ]
   ) { invocation in
