@@ -103,20 +103,29 @@ package struct EffectSchedule<Action> {
   // MARK: planning
 
   private static func plan(
-    _ effect: Effect<Action>, revision: Int64, next ordinal: inout Int, only: Set<Int>?,
+    _ effect: Effect<Action>, revision: Int64, next ordinal: inout Int, only: Set<Int>?, isBehindRun: Bool = false,
     _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
   ) -> Plan {
-    func parts(_ effects: [Effect<Action>]) -> [Plan] {
-      effects.map { plan($0, revision: revision, next: &ordinal, only: only, identities, &step) }
-    }
+    // After a restart, what was sent at once is journaled already; what waited behind outstanding work is to come.
+    let isDone = only != nil && !isBehindRun
     switch effect.form {
     case .none, .refuse: return .merge([])
     case .send(let sent):
-      guard only == nil, let found = identities(sent.scope) else { return .merge([]) }
+      guard !isDone, let found = identities(sent.scope) else { return .merge([]) }
       return .send(sent, identities: found)
-    case .cancel(let id): return only == nil ? .cancel(id) : .merge([])
-    case .merge(let effects): return .merge(parts(effects))
-    case .concatenate(let effects): return .concatenate(parts(effects))
+    case .cancel(let id): return isDone ? .merge([]) : .cancel(id)
+    case .merge(let effects):
+      return .merge(
+        effects.map {
+          plan($0, revision: revision, next: &ordinal, only: only, isBehindRun: isBehindRun, identities, &step)
+        })
+    case .concatenate(let effects):
+      let before = step.planned.count
+      return .concatenate(
+        effects.map {
+          let waits = isBehindRun || step.planned.count > before
+          return plan($0, revision: revision, next: &ordinal, only: only, isBehindRun: waits, identities, &step)
+        })
     case .run(let run):
       defer { ordinal += 1 }
       // An effect returned for a scope that the same pass removed never starts.
