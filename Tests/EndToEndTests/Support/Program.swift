@@ -29,6 +29,11 @@ final class Program: @unchecked Sendable {
     try process.run()
   }
 
+  deinit {
+    // A test that failed half way leaves nothing running.
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+  }
+
   var pid: Int32 { process.processIdentifier }
   /// What it has written so far.
   var outputText: String { output.text }
