@@ -61,6 +61,8 @@ let package = Package(
     .library(name: "Backstaff", targets: ["Backstaff"]),
     .library(name: "BackstaffViews", targets: ["BackstaffViews"]),
     .library(name: "BackstaffDaemon", targets: ["BackstaffDaemon"]),
+    .library(name: "BackstaffTesting", targets: ["BackstaffTesting"]),
+    .executable(name: "backstaff-bench", targets: ["backstaff-bench"]),
     .executable(name: "backstaff", targets: ["backstaff"]),
     .executable(name: "desk-store", targets: ["desk-store"]),
     .executable(name: "desk", targets: ["desk"]),
@@ -82,10 +84,14 @@ let package = Package(
     module("BackstaffBus", ["BackstaffWire", "CZeroMQ"]),
     module("BackstaffDaemon", ["Backstaff", "BackstaffJSON", "BackstaffJournal", "BackstaffWire", "BackstaffBus"]),
     module("BackstaffClient", ["Backstaff", "BackstaffJSON", "BackstaffWire", "BackstaffBus"]),
+    module(
+      "BackstaffTesting", ["Backstaff", "BackstaffJSON", "BackstaffClient", "BackstaffBus", "BackstaffWire"]),
     module("BackstaffViews", ["Backstaff"]),
     .target(name: "CTerminalGuard"),
     module("BackstaffTerminal", ["BackstaffViews", "CUtf8proc", "CTerminalGuard"]),
     module("BackstaffCommand", ["CArgp"]),
+
+    program("backstaff-bench", ["Backstaff", "BackstaffJSON", "BackstaffCommand"]),
 
     module("Desk", ["Backstaff", "BackstaffViews"]),
     program("desk-store", ["Desk", "Backstaff", "BackstaffDaemon", "BackstaffCommand"]),
@@ -101,7 +107,10 @@ let package = Package(
     program("backstaff", ["BackstaffTool", "BackstaffCommand"], path: "Sources/backstaff-tool"),
 
     tests("BackstaffJSONTests", ["BackstaffJSON"]),
-    tests("BackstaffTests", ["Backstaff", "BackstaffJSON"]),
+    tests("BackstaffTests", ["Backstaff", "BackstaffJSON", "BackstaffTesting"]),
+    tests(
+      "BackstaffTestingTests",
+      ["BackstaffTesting", "Backstaff", "BackstaffJSON", "BackstaffDaemon", "BackstaffClient"]),
     .testTarget(
       name: "BackstaffMacrosTests", dependencies: ["BackstaffMacros"], path: "Tests/BackstaffMacrosTests",
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),

@@ -12,6 +12,7 @@ enum Layers {
     "BackstaffBus": ["BackstaffWire", "CZeroMQ"],
     "BackstaffDaemon": ["Backstaff", "BackstaffJournal", "BackstaffBus"],
     "BackstaffClient": ["Backstaff", "BackstaffBus"],
+    "BackstaffTesting": ["Backstaff", "BackstaffClient"],
     "BackstaffViews": ["Backstaff"],
     "BackstaffTerminal": ["BackstaffViews", "CUtf8proc", "CTerminalGuard"],
     "BackstaffCommand": ["CArgp"],
@@ -20,9 +21,10 @@ enum Layers {
     "desk": ["Desk", "BackstaffClient", "BackstaffTerminal", "BackstaffCommand"],
     "BackstaffTool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand"],
     "backstaff-tool": ["BackstaffTool"],
+    "backstaff-bench": ["Backstaff", "BackstaffCommand"],
   ]
 
-  static let executables: Set<String> = ["backstaff-tool", "desk", "desk-store"]
+  static let executables: Set<String> = ["backstaff-bench", "backstaff-tool", "desk", "desk-store"]
 
   /// Doors hold a module map and a header, no Swift.
   static let doors: Set<String> = ["CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard"]

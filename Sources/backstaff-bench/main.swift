@@ -1,0 +1,1 @@
+// The program that measures Backstaff against floors of the same run.
