@@ -19,11 +19,7 @@ public struct StateMember<Root>: @unchecked Sendable {
   ) {
     self.name = name
     keyPaths = [keyPath] + others
-    bind = { (reader: ActionReader) throws(ActionError) in
-      var reader = reader
-      let value: Value = try reader.value(leaf: Value.self)
-      return BindingAction(name: name, keyPath: keyPath, value: value)
-    }
+    bind = BindingReading.member(name, keyPath)
   }
 
   /// A member that is read only, or whose type no binding can carry.
@@ -31,7 +27,7 @@ public struct StateMember<Root>: @unchecked Sendable {
   public init<Value>(_ name: String, _ keyPath: KeyPath<Root, Value>, _ others: [PartialKeyPath<Root>] = []) {
     self.name = name
     keyPaths = [keyPath] + others
-    bind = nil
+    bind = (keyPath as? WritableKeyPath<Root, Value>).flatMap { BindingReading.part(name, $0) }
   }
 }
 
