@@ -13,27 +13,24 @@ public struct AlertState<Action> {
   public let buttons: [ButtonState<Action>]
   /// More about it.
   public let message: TextState?
-  /// What tells it from an equal one made later; it is not a part of what the alert says.
-  package let mark: DialogMark?
 
   /// An alert.
   public init(
     title: () -> TextState, @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
     message: (() -> TextState)? = nil
   ) {
-    self.init(title: title(), buttons: actions(), message: message?(), mark: DialogMark.next)
+    self.init(title: title(), buttons: actions(), message: message?())
   }
 
-  init(title: TextState, buttons: [ButtonState<Action>], message: TextState?, mark: DialogMark? = nil) {
+  init(title: TextState, buttons: [ButtonState<Action>], message: TextState?) {
     self.title = title
     self.buttons = buttons
     self.message = message
-    self.mark = mark
   }
 
   /// The same alert with other actions, or with none, behind its buttons.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
-    AlertState<NewAction>(title: title, buttons: buttons.map { $0.map(transform) }, message: message, mark: mark)
+    AlertState<NewAction>(title: title, buttons: buttons.map { $0.map(transform) }, message: message)
   }
 }
 
@@ -57,8 +54,6 @@ public struct ConfirmationDialogState<Action> {
   public let buttons: [ButtonState<Action>]
   /// More about it.
   public let message: TextState?
-  /// What tells it from an equal one made later; it is not a part of what the dialog says.
-  package let mark: DialogMark?
 
   /// A dialog.
   public init(
@@ -66,68 +61,34 @@ public struct ConfirmationDialogState<Action> {
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] }, message: (() -> TextState)? = nil
   ) {
     self.init(
-      title: title(), titleVisibility: titleVisibility, buttons: actions(), message: message?(),
-      mark: DialogMark.next)
+      title: title(), titleVisibility: titleVisibility, buttons: actions(), message: message?())
   }
 
   init(
-    title: TextState, titleVisibility: TitleVisibility, buttons: [ButtonState<Action>], message: TextState?,
-    mark: DialogMark? = nil
+    title: TextState, titleVisibility: TitleVisibility, buttons: [ButtonState<Action>], message: TextState?
   ) {
     self.title = title
     self.titleVisibility = titleVisibility
     self.buttons = buttons
     self.message = message
-    self.mark = mark
   }
 
   /// The same dialog with other actions, or with none, behind its buttons.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
-      title: title, titleVisibility: titleVisibility, buttons: buttons.map { $0.map(transform) }, message: message,
-      mark: mark)
+      title: title, titleVisibility: titleVisibility, buttons: buttons.map { $0.map(transform) }, message: message)
   }
 }
 
 extension AlertState: Sendable where Action: Sendable {}
 extension AlertState: EphemeralState {}
 
-extension AlertState: Equatable where Action: Equatable {
-  /// Whether both say the same and send the same.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.title == right.title && left.message == right.message && left.buttons == right.buttons
-  }
-}
-
-extension AlertState: Hashable where Action: Hashable {
-  /// Feeds what it says and sends.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(title)
-    hasher.combine(message)
-    hasher.combine(buttons)
-  }
-}
-
+extension AlertState: Equatable where Action: Equatable {}
+extension AlertState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
-extension ConfirmationDialogState: Equatable where Action: Equatable {
-  /// Whether both say the same in the same way, and send the same.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.title == right.title && left.titleVisibility == right.titleVisibility && left.message == right.message
-      && left.buttons == right.buttons
-  }
-}
-
-extension ConfirmationDialogState: Hashable where Action: Hashable {
-  /// Feeds what it says and sends.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(title)
-    hasher.combine(titleVisibility)
-    hasher.combine(message)
-    hasher.combine(buttons)
-  }
-}
-
+extension ConfirmationDialogState: Equatable where Action: Equatable {}
+extension ConfirmationDialogState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: EphemeralState {}
 
 extension AlertState: PresentationIdentified {

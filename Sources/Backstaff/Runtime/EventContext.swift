@@ -10,7 +10,6 @@ package final class EventContext: Sendable {
   /// The root of every random draw of the event.
   package let seed: UInt64
   private let generator: Mutex<SplitMix64>
-  private let dialogs = Atomic(0)
 
   package init(at: Int64, seed: UInt64) {
     self.at = at
@@ -26,11 +25,6 @@ package final class EventContext: Sendable {
   /// The next random draw.
   package func draw() -> UInt64 {
     generator.withLock { $0.next() }
-  }
-
-  /// The number of the next alert or dialog that the event makes; numbers are no draws, so they disturb none.
-  package func nextDialog() -> Int {
-    dialogs.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
   /// An id made of the next two draws, in the form of RFC 4122 version 4.
