@@ -92,8 +92,8 @@ struct DependencyReducer<Base: Reducer>: Reducer {
 
   func makeTree() -> ReducerTree<Base.State, Base.Action> {
     let tree = withDependencies(change) { base.makeTree() }
-    return ReducerTree(links: tree.links) { state, action in
-      withDependencies(change) { tree.reduce(&state, action) }
+    return ReducerTree(links: tree.links) { state, action, context in
+      withDependencies(change) { tree.run(&state, action, context) }
     }
   }
 }

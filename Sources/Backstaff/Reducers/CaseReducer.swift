@@ -25,7 +25,7 @@ public protocol CaseReducerState: SendableMetatype {
 }
 
 /// A state that is shown and answered, and owns no logic: an alert, a dialog.
-public protocol EphemeralState<Action> {
+public protocol EphemeralState<Action>: SendableMetatype {
   /// What its buttons send.
   associatedtype Action
 }

@@ -3,7 +3,8 @@ import Synchronization
 
 /// What an event's reducers may read beside state and action: recorded with the event, so a replay reads the same.
 package final class EventContext: Sendable {
-  @TaskLocal package static var current: EventContext?
+  /// The context of the event that is being reduced; `nil` outside a pass.
+  package static var current: EventContext? { PassContext.current?.event }
 
   /// Nanoseconds since 1970, strictly increasing from event to event.
   package let at: Int64

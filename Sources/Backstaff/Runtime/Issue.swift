@@ -9,7 +9,9 @@ package struct Issue: Hashable, Sendable, CustomStringConvertible {
   /// Hands an issue to the pass or effect it arose in; elsewhere to standard error.
   package static func report(_ message: String, fileID: StaticString, line: UInt) {
     let issue = Issue(message: message, fileID: "\(fileID)", line: line)
-    if let reporter = IssueReporter.current {
+    if let pass = PassContext.current {
+      pass.report(issue)
+    } else if let reporter = IssueReporter.current {
       reporter.report(issue)
     } else {
       StandardError.write("backstaff: issue: \(issue)\n")
