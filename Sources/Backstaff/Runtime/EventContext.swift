@@ -10,12 +10,43 @@ package final class EventContext: Sendable {
   package let at: Int64
   /// The root of every random draw of the event.
   package let seed: UInt64
-  private let generator: Mutex<SplitMix64>
+  /// The id that the session's next stack element gets, as it was before the event.
+  package let firstElement: Int
+  /// What recorded dependencies gave when the event was first reduced; `nil` when this is the first time.
+  package let given: [RecordedReads]?
+  private let progress: Mutex<Progress>
+  private let presentations = Atomic<Int>(0)
 
-  package init(at: Int64, seed: UInt64) {
+  /// What a pass has taken out of its context so far.
+  private struct Progress {
+    var generator: SplitMix64
+    var drawCount = 0
+    var nextElement: Int
+    var reads: [RecordedReads] = []
+  }
+
+  /// The context of an event that happens now, or, with `recorded`, of one that is reduced again.
+  package init(at: Int64, seed: UInt64, nextElement: Int = 0, recorded: [RecordedReads]? = nil) {
     self.at = at
     self.seed = seed
-    generator = Mutex(SplitMix64(state: seed))
+    firstElement = nextElement
+    given = recorded
+    progress = Mutex(Progress(generator: SplitMix64(state: seed), nextElement: nextElement))
+  }
+
+  /// The same context as it was before anything was taken out of it: what draws from the copy leaves this one alone.
+  package func fork() -> EventContext {
+    EventContext(at: at, seed: seed, nextElement: firstElement, recorded: given)
+  }
+
+  /// The context with which the event reduces again to the same: started over, with the reads recorded so far.
+  package func replay() -> EventContext {
+    EventContext(at: at, seed: seed, nextElement: firstElement, recorded: recordedReads)
+  }
+
+  /// Runs `body` in this context.
+  package func bound<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try EventContext.$current.withValue(self, operation: body)
   }
 
   /// The time of the event.
@@ -25,9 +56,69 @@ package final class EventContext: Sendable {
 
   /// The next random draw.
   package func draw() -> UInt64 {
-    generator.withLock { $0.next() }
+    progress.withLock { progress in
+      progress.drawCount += 1
+      return progress.generator.next()
+    }
   }
 
+  /// How many draws were made.
+  package var drawCount: Int { progress.withLock { $0.drawCount } }
+
+  // MARK: ids of stack elements
+
+  /// The id that the session's next stack element gets; after the event, the counter to keep.
+  package var nextElement: Int { progress.withLock { $0.nextElement } }
+
+  /// A new id for a stack element, never below what its stack has given already.
+  package func nextElementID(atLeast least: Int) -> Int {
+    progress.withLock { progress in
+      let id = max(least, progress.nextElement)
+      progress.nextElement = id + 1
+      return id
+    }
+  }
+
+  // MARK: recorded reads
+
+  /// What recorded dependencies gave in this pass, by key, in the order of their first reads.
+  package var recordedReads: [RecordedReads] { progress.withLock { $0.reads } }
+
+  /// How often a key was read so far.
+  func readCount(of key: String) -> Int {
+    progress.withLock { progress in progress.reads.first { $0.key == key }?.values.count ?? 0 }
+  }
+
+  /// Takes in one read.
+  func record(_ value: RecordedReads.Value, under key: String) {
+    progress.withLock { progress in
+      if let index = progress.reads.firstIndex(where: { $0.key == key }) {
+        progress.reads[index].values.append(value)
+      } else {
+        progress.reads.append(RecordedReads(key: key, values: [value]))
+      }
+    }
+  }
+
+  // MARK: presentations
+
+  /// Whether the reducer that runs now is inside something presented.
+  package var isInPresentation: Bool { presentations.load(ordering: .relaxed) > 0 }
+
+  // A pass runs on one thread: plain loads and stores are enough, and cost nothing.
+
+  /// A presented child's reducer begins; every call has its ``leavePresentation()``.
+  package func enterPresentation() {
+    presentations.store(presentations.load(ordering: .relaxed) + 1, ordering: .relaxed)
+  }
+
+  /// A presented child's reducer has returned.
+  package func leavePresentation() {
+    presentations.store(presentations.load(ordering: .relaxed) - 1, ordering: .relaxed)
+  }
+}
+
+extension EventContext {
   /// An id made of the next two draws, in the form of RFC 4122 version 4.
   package func uuid() -> UUID {
     let (high, low) = (draw(), draw())
