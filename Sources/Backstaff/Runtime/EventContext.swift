@@ -15,7 +15,6 @@ package final class EventContext: Sendable {
   /// What recorded dependencies gave when the event was first reduced; `nil` when this is the first time.
   package let given: [RecordedReads]?
   private let progress: Mutex<Progress>
-  private let presentations = Atomic<Int>(0)
 
   /// What a pass has taken out of its context so far.
   private struct Progress {
@@ -46,7 +45,7 @@ package final class EventContext: Sendable {
 
   /// Runs `body` in this context.
   package func bound<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try EventContext.$current.withValue(self, operation: body)
+    try PassContext(event: self).bound(body)
   }
 
   /// The time of the event.
@@ -100,22 +99,8 @@ package final class EventContext: Sendable {
     }
   }
 
-  // MARK: presentations
-
   /// Whether the reducer that runs now is inside something presented.
-  package var isInPresentation: Bool { presentations.load(ordering: .relaxed) > 0 }
-
-  // A pass runs on one thread: plain loads and stores are enough, and cost nothing.
-
-  /// A presented child's reducer begins; every call has its ``leavePresentation()``.
-  package func enterPresentation() {
-    presentations.store(presentations.load(ordering: .relaxed) + 1, ordering: .relaxed)
-  }
-
-  /// A presented child's reducer has returned.
-  package func leavePresentation() {
-    presentations.store(presentations.load(ordering: .relaxed) - 1, ordering: .relaxed)
-  }
+  package var isInPresentation: Bool { PassContext.current?.isPresented ?? false }
 }
 
 extension EventContext {
