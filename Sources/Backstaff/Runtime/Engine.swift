@@ -6,19 +6,26 @@ package final class Engine<State, Action> {
   package let tree: ReducerTree<State, Action>
   package private(set) var effects = EffectSchedule<Action>()
   package private(set) var presented: PresentedScopes
+  /// The id that the next stack element gets: of this engine alone, and never given twice.
+  package private(set) var nextElement: Int
   private let context = PassContext()
 
   /// An engine that starts from `state`; scopes presented in it get their numbers at once.
-  package init(state: State, tree: ReducerTree<State, Action>, presented: PresentedScopes = PresentedScopes()) {
+  package init(
+    state: State, tree: ReducerTree<State, Action>, presented: PresentedScopes = PresentedScopes(), nextElement: Int = 0
+  ) {
     self.state = state
     self.tree = tree
     self.presented = presented
+    self.nextElement = nextElement
     _ = self.presented.update(tree.presentations(in: state))
   }
 
   /// Reduces one action.
   ///
-  /// - Parameter check: A look at the new state before anything follows from it; what it returns is a refusal.
+  /// - Parameters:
+  ///   - context: Made with this engine's ``nextElement``.
+  ///   - check: A look at the new state before anything follows from it; what it returns is a refusal.
   package func reduce(
     _ action: Action, revision: Int64, context: EventContext, check: (State) -> Refusal? = { _ in nil }
   ) -> Pass<Action> {
@@ -28,6 +35,7 @@ package final class Engine<State, Action> {
       state = before
       return Pass(refusal: refusal, issues: issues)
     }
+    nextElement = max(nextElement, context.nextElement)
     var pass = Pass<Action>(issues: issues)
     settle(from: before, into: &pass)
     pass.add(effects.start(effect, revision: revision, identities: identities))
