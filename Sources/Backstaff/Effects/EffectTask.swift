@@ -22,10 +22,11 @@ package enum EffectTask {
     let id = effect.id
     let work = effect.run.work
     let dependencies = effect.run.dependencies
+    let running = RunningEffect(isPresented: effect.run.dismiss != nil) { await conduct.dismiss($0, $1) }
     return Task.detached(priority: effect.run.priority) {
       await DependencyValues.$current.withValue(dependencies) {
         await IssueReporter.$current.withValue(IssueReporter { conduct.report($0) }) {
-          await RunningEffect.$current.withValue(RunningEffect { await conduct.dismiss($0, $1) }) {
+          await RunningEffect.$current.withValue(running) {
             await work(Send { await conduct.send($0) })
           }
         }

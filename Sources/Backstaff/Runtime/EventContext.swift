@@ -14,6 +14,8 @@ package final class EventContext: Sendable {
   package let firstElement: Int
   /// What recorded dependencies gave when the event was first reduced; `nil` when this is the first time.
   package let given: [RecordedReads]?
+  /// Whether more may be read than what was given: a test's assertion need not read what the reducer read.
+  let isForAssertion: Bool
   private let progress: Mutex<Progress>
 
   /// What a pass has taken out of its context so far.
@@ -22,25 +24,33 @@ package final class EventContext: Sendable {
     var drawCount = 0
     var nextElement: Int
     var reads: [RecordedReads] = []
+    /// Copies of generators that were set, for draws beyond what was recorded.
+    var spares: [ObjectIdentifier: any Sendable] = [:]
   }
 
   /// The context of an event that happens now, or, with `recorded`, of one that is reduced again.
-  package init(at: Int64, seed: UInt64, nextElement: Int = 0, recorded: [RecordedReads]? = nil) {
-    self.at = at
-    self.seed = seed
-    firstElement = nextElement
-    given = recorded
-    progress = Mutex(Progress(generator: SplitMix64(state: seed), nextElement: nextElement))
+  package convenience init(at: Int64, seed: UInt64, nextElement: Int = 0, recorded: [RecordedReads]? = nil) {
+    self.init(at: at, seed: seed, nextElement: nextElement, given: recorded, isForAssertion: false)
   }
 
-  /// The same context as it was before anything was taken out of it: what draws from the copy leaves this one alone.
-  package func fork() -> EventContext {
-    EventContext(at: at, seed: seed, nextElement: firstElement, recorded: given)
+  private init(at: Int64, seed: UInt64, nextElement: Int, given: [RecordedReads]?, isForAssertion: Bool) {
+    self.at = at
+    self.seed = seed
+    self.given = given
+    self.isForAssertion = isForAssertion
+    firstElement = nextElement
+    progress = Mutex(Progress(generator: SplitMix64(state: seed), nextElement: nextElement))
   }
 
   /// The context with which the event reduces again to the same: started over, with the reads recorded so far.
   package func replay() -> EventContext {
     EventContext(at: at, seed: seed, nextElement: firstElement, recorded: recordedReads)
+  }
+
+  /// The context for a test's description of what the event did: it gives what the reducer got, in the same order, and
+  /// whatever is drawn from it leaves this context and every generator alone.
+  package func assertionCopy() -> EventContext {
+    EventContext(at: at, seed: seed, nextElement: firstElement, given: recordedReads, isForAssertion: true)
   }
 
   /// Runs `body` in this context.
@@ -96,6 +106,16 @@ package final class EventContext: Sendable {
       } else {
         progress.reads.append(RecordedReads(key: key, values: [value]))
       }
+    }
+  }
+
+  /// The copy of `source` that this context draws from.
+  func spare<Value>(of source: DrawSource<Value>) -> DrawSource<Value> {
+    progress.withLock { progress in
+      if let spare = progress.spares[ObjectIdentifier(source)] as? DrawSource<Value> { return spare }
+      let spare = source.forked()
+      progress.spares[ObjectIdentifier(source)] = spare
+      return spare
     }
   }
 

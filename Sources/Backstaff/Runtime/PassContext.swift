@@ -44,6 +44,14 @@ package final class PassContext: Sendable {
     }
   }
 
+  /// Runs `operation` as if no event were being reduced: what it draws is no part of one.
+  static func withoutEvent<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    guard let pass = current, let event = pass.event else { return try operation() }
+    pass.fields.withLock { $0.event = nil }
+    defer { pass.begin(event) }
+    return try operation()
+  }
+
   /// Runs `operation` with this context bound, unless it is already.
   package func bound<Result>(_ operation: () throws -> Result) rethrows -> Result {
     if PassContext.current === self { return try operation() }
