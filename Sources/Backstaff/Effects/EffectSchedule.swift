@@ -91,7 +91,10 @@ package struct EffectSchedule<Action> {
   package mutating func settle(gone: [[ScopeStep]], identities: ([ScopeStep]) -> [String]?) -> Step {
     var step = Step()
     guard !gone.isEmpty, !live.isEmpty else { return step }
-    let orphans = live.values.map(\.effect).filter { effect in gone.contains { effect.run.scope.starts(with: $0) } }
+    var orphans: [LiveEffect<Action>] = []
+    for (effect, _) in live.values where gone.contains(where: { effect.run.scope.starts(with: $0) }) {
+      orphans.append(effect)
+    }
     for effect in orphans.sorted(by: EffectSchedule.deepestFirst) { cancel(effect.id, identities, &step) }
     return step
   }

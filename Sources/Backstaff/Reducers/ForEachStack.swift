@@ -100,13 +100,16 @@ private struct StackJoin<State, Action, Element, ElementAction> {
     if stack.get(state)[id: id] != nil {
       report("`\(ActionLabel.of(action))` pushes the element \(id), which is on the stack already: it holds", state)
     } else {
-      let expected = StackElementID(stack.get(state).nextID(in: context.event))
-      if DependencyValues.current.context == .test, id > expected {
+      let next = context.event?.nextElement ?? 0
+      let expected = StackElementID(max(stack.get(state).nextNumber, next))
+      if DependencyValues.current.context == .test, id.number > expected.number {
         Issue.report(
           "`\(ActionLabel.of(action))` was received for the element \(id), expected was \(expected), the next id of the "
             + "stack", fileID: fileID, line: line)
       }
       stack.modify(&state) { $0.append(element, id: id) }
+      // The id is given: the session never gives it again.
+      if id.number >= next { _ = context.event?.nextElementID(atLeast: id.number) }
     }
     return base.run(&state, action, context)
   }
@@ -131,6 +134,6 @@ extension ElementAccess {
       if !old.isIdentical(to: new) { new.forEachDifference(from: old, body) }
     }
     text = \.description
-    id = { StackElementID($0) }
+    id = { StackElementID(text: $0) }
   }
 }

@@ -97,7 +97,7 @@ extension StackAction: ActionConvertible where State: DocumentConvertible, Actio
   /// Reads an element's action when an id stands behind the stack's name, else a push or a pop.
   public static func read(from reader: inout ActionReader) throws(ActionError) -> Self {
     if let text = reader.element() {
-      guard let id = StackElementID(text) else {
+      guard let id = StackElementID(text: text) else {
         throw ActionError(.invalidPayload, "`\(text)` in `\(reader.action.path)` is no id of a stack, such as `#3`")
       }
       if reader.peek?.name == "element" { _ = try reader.name() }
