@@ -7,7 +7,11 @@ import Testing
 
   private func shelf(_ ids: Int...) -> TestStoreOf<Shelf> {
     let rows = IdentifiedArray(uniqueElements: ids.map { Room.State(id: $0) })
-    return TestStore(initialState: Shelf.State(rows: rows)) { Shelf() } withDependencies: { $0.continuousClock = clock }
+    return TestStore(initialState: Shelf.State(rows: rows)) {
+      Shelf()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
   }
 
   @Test func `COLL-01 an action reaches its row alone`() async {

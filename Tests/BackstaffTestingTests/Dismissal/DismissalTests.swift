@@ -71,7 +71,7 @@ import Testing
       await racing.send(.child(.presented(.linger)))
       await racing.send(.child(.dismiss)) { $0.child = nil }
       go.open()
-      await done.pass()
+      await racing.pass(done)
       await racing.finish()
     }
     #expect(lost == [])
@@ -91,7 +91,7 @@ import Testing
       await store.send(.hide) { $0.child = nil }
       await store.send(.show(next)) { $0.child = Latecomer.State(id: next) }
       go.open()
-      await done.pass()
+      await store.pass(done)
       await store.finish()
       #expect(store.state.child == Latecomer.State(id: next))
       await store.send(.child(.presented(.leave)))
@@ -132,5 +132,24 @@ import Testing
     #expect(found.count == 1)
     #expect(found.first?.message.contains("store is dismissed") == true)
     #expect(store.state == Meter.State())
+  }
+}
+
+/// A feature at the root of a store that no test watches.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct RootDismissalTests {
+  @Test func `DIS-01 the root of a store cannot dismiss`() async {
+    var store: StoreOf<Meter>?
+    let found = await issues {
+      store = Store(initialState: Meter.State(count: 3)) { Meter() }
+      store?.send(.leave)
+      await store?.settle()
+    }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("`dismiss` was called in a scope that nothing presents") == true)
+    #expect(found.first?.fileID == "BackstaffTestingTests/Effect+Work.swift")
+    #expect(found.first?.line == Effect<Meter.Action>.leavingLine)
+    #expect(store?.state == Meter.State(count: 3))
+    store?.send(.inc)
+    #expect(store?.state == Meter.State(count: 4))
   }
 }

@@ -37,4 +37,7 @@ extension Effect {
   static func leaving(_ dismiss: DismissEffect) -> Effect {
     .run { _ in await dismiss() }
   }
+
+  /// Where the fixtures dismiss.
+  static var leavingLine: UInt { #line - 4 }
 }

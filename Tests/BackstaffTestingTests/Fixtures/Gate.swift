@@ -1,3 +1,5 @@
+import Backstaff
+import BackstaffTesting
 import Synchronization
 
 /// A door that opens once: for work that hears nothing of its cancellation, and for a test that waits for such work.
@@ -8,6 +10,8 @@ final class Gate: Sendable {
   }
 
   private let state = Mutex(State())
+
+  var isOpen: Bool { state.withLock(\.isOpen) }
 
   /// Lets everybody through, now and later.
   func open() {
@@ -27,6 +31,16 @@ final class Gate: Sendable {
         return state.isOpen
       }
       if isOpen { continuation.resume() }
+    }
+  }
+}
+
+extension TestStore {
+  /// Takes in what happens until a gate is open.
+  func pass(_ gate: Gate) async {
+    while !gate.isOpen {
+      await finish(timeout: .zero)
+      await Task.yield()
     }
   }
 }

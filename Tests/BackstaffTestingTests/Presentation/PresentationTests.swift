@@ -143,7 +143,7 @@ import Testing
       await store.send(.child(.presented(.work)))
       await store.send(.hide) { $0.child = nil }
       go.open()
-      await done.pass()
+      await store.pass(done)
       await store.finish()
     }
     #expect(found == [])
