@@ -46,4 +46,15 @@ import Testing
     let toggled = Dictionary(RowTable.ids(count).map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value % 2 == 1 }
     #expect(Set(state.rows.filter(\.isDone).map(\.id)) == Set(toggled.keys))
   }
+
+  @Test func `a screen is pushed on fifty and popped, and the one on top counts`() {
+    var state = Subject.pushAndPop.state()
+    let fifty = state
+    _ = Trail().reduce(into: &state, action: Subject.pushAndPop.actions[0])
+    #expect(state.path.count == 51)
+    _ = Trail().reduce(into: &state, action: Subject.pushAndPop.actions[1])
+    #expect(state == fifty)
+    _ = Trail().reduce(into: &state, action: Subject.top.actions[0])
+    #expect(state.path.last?.count == 1)
+  }
 }
