@@ -31,6 +31,8 @@ public struct Effect<Action> {
 struct EffectSend<Action> {
   let action: Action
   var scope: [ScopeStep] = []
+  /// The identity of each step of the scope when the effect was returned.
+  var identities: [String] = []
   var cancelIDs: [EffectCancelID] = []
 }
 
@@ -43,6 +45,8 @@ package struct EffectRun<Action> {
   var policy: EffectPolicy
   /// The steps from the root down to the scope that returned it.
   package var scope: [ScopeStep] = []
+  /// The identity of each step of the scope when the effect was returned.
+  var identities: [String] = []
   package var cancelIDs: [EffectCancelID] = []
   /// The action that dismisses the nearest presentation above.
   var dismiss: Action?
@@ -117,6 +121,12 @@ extension Effect {
 
   /// Effects one after the other.
   public static func concatenate(_ effects: Effect...) -> Effect { joined(effects, Form.concatenate) }
+
+  /// Two effects side by side, most often none.
+  static func both(_ first: Effect, _ second: Effect) -> Effect {
+    if first.isNone { return second }
+    return second.isNone ? first : Effect(.merge([first, second]))
+  }
 
   private static func joined(_ effects: [Effect], _ join: ([Effect]) -> Form) -> Effect {
     let parts = effects.filter { !$0.isNone }

@@ -27,11 +27,13 @@ package enum EffectTask {
     let id = effect.id
     let work = effect.run.work
     let dependencies = effect.run.dependencies
+    let running = RunningEffect(isPresented: effect.run.dismiss != nil) { await conduct.dismiss($0, $1) }
     return Task(executorPreference: executor, priority: effect.run.priority) {
       await DependencyValues.$current.withValue(dependencies) {
         await IssueReporter.$current.withValue(IssueReporter { conduct.report($0) }) {
-          await RunningEffect.$current.withValue(RunningEffect { await conduct.dismiss($0, $1) }) {
-            await work(Send { await conduct.send($0) })
+          await RunningEffect.$current.withValue(running) {
+            // Whoever starts it may be in the middle of a batch, of which the work is no part.
+            await PassContext.$current.withValue(nil) { await work(Send { await conduct.send($0) }) }
           }
         }
       }

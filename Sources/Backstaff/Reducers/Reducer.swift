@@ -48,7 +48,7 @@ extension Reducer where Body == Never {
 
   /// The tree of a reducer that does its work itself.
   public func makeTree() -> ReducerTree<State, Action> {
-    ReducerTree { state, action in self.reduce(into: &state, action: action) }
+    ReducerTree { state, action, _ in self.reduce(into: &state, action: action) }
   }
 }
 
@@ -113,8 +113,10 @@ public struct CombinedReducer<State, Action>: Reducer {
   /// The trees of the parts, joined.
   public func makeTree() -> ReducerTree<State, Action> {
     let trees = trees()
-    return ReducerTree(links: trees.flatMap(\.links)) { state, action in
-      Effect.merge(trees.map { $0.reduce(&state, action) })
+    return ReducerTree(links: trees.flatMap(\.links)) { state, action, context in
+      var effect: Effect<Action> = .none
+      for tree in trees { effect = .both(effect, tree.run(&state, action, context)) }
+      return effect
     }
   }
 }
@@ -152,7 +154,7 @@ public struct Reduce<State, Action>: Reducer {
 
   /// The reducer that runs `reduce`.
   public init(_ reduce: @escaping @Sendable (_ state: inout State, _ action: Action) -> Effect<Action>) {
-    make = { ReducerTree { reduce(&$0, $1) } }
+    make = { ReducerTree { state, action, _ in reduce(&state, action) } }
   }
 
   /// The same logic as `reducer`, with its type left out.

@@ -40,6 +40,7 @@ package struct Issue: Hashable, Sendable, CustomStringConvertible {
 
   /// Hands on an issue found earlier, to the same readers as ``report(_:at:)``.
   package func deliver() {
+    if let pass = PassContext.current, pass.event != nil { return pass.report(self) }
     if let reporter = IssueReporter.current { return reporter.report(self) }
     if TestIssues.take(self) { return }
     StandardError.write("backstaff: \(severity == .note ? "note" : "issue"): \(self)\n")

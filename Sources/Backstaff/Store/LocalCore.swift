@@ -46,7 +46,8 @@ final class LocalCore<State, Action>: StoreCore {
 
   private func reduce(_ action: Action) {
     revision += 1
-    let context = EventContext(at: LocalCore.nanosecondsNow(), seed: UInt64.random(in: .min ... .max))
+    let context = EventContext(
+      at: LocalCore.nanosecondsNow(), seed: UInt64.random(in: .min ... .max), nextElement: engine.nextElement)
     let pass = DependencyValues.$current.withValue(dependencies) {
       engine.reduce(action, revision: revision, context: context)
     }

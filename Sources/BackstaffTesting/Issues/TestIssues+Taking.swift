@@ -15,11 +15,7 @@ extension TestIssues: TestIssueTaker {
     if Test.current == nil, issue.severity == .failure {
       XCTFail(issue.message, file: issue.place.filePath, line: issue.place.line)
     }
-    return isTestProcess
-  }
-
-  /// Whether the program is a test bundle: one that only links this module has no test to fail.
-  private static var isTestProcess: Bool {
-    Test.current != nil || CommandLine.arguments.first?.hasSuffix(".xctest") == true
+    // A program that only links this module has no test to fail.
+    return TestProcess.isOne
   }
 }

@@ -26,6 +26,8 @@ final class LocalRun<State, Action>: TestRun, @unchecked Sendable {
     values = dependencies
     executor = DrainedExecutor(bell: bell)
     mailbox = Mailbox(bell: bell)
+    // Among the dependencies of every effect, so that the clock it sleeps on lets it run before time goes on.
+    values.clockSettling = ClockSettling(id: ObjectIdentifier(executor)) { [weak self] in self?.settle() }
   }
 
   private func enter<Result>(_ body: () -> Result) -> Result {
@@ -40,8 +42,8 @@ final class LocalRun<State, Action>: TestRun, @unchecked Sendable {
   var isDismissed: Bool { enter { dismissed } }
 
   var dependencies: DependencyValues {
-    get { enter { values } }
-    set { enter { values = newValue } }
+    get { enter { values.forChanging } }
+    set { enter { values = newValue.forReading } }
   }
 
   var reported: Set<EffectID> {
@@ -179,9 +181,9 @@ extension LocalRun {
 
   private func reduce(_ action: Action, origin: (Int64) -> TestOrigin) -> Turn {
     let number = revision + 1
-    let surroundings = TestSurroundings(dependencies: values, revision: number)
+    let context = TestSurroundings.context(ofEvent: number, nextElement: engine.nextElement)
     let before = engine.state
-    let pass = values.inForce { engine.reduce(action, revision: number, context: surroundings.context()) }
+    let pass = values.bound { engine.reduce(action, revision: number, context: context) }
     for issue in pass.issues { issue.deliver() }
     if let refusal = pass.refusal { return Turn(sent: .refused(refusal)) }
     revision = number
@@ -189,18 +191,15 @@ extension LocalRun {
     history[number] = (origin, ActionLabel.short(action))
     let event = TestEvent(
       revision: number, action: action, before: before, after: engine.state, origin: origin,
-      surroundings: surroundings)
+      surroundings: TestSurroundings(dependencies: values, context: context))
     return Turn(sent: .reduced(event), follows: carryOut(pass.effects))
   }
 
   /// Starts and cancels tasks; what is to be sent at once is the caller's to reduce.
   private func carryOut(_ step: EffectSchedule<Action>.Step) -> [Action] {
     for id in step.cancelled { tasks.removeValue(forKey: id)?.cancel() }
-    let hook = SettleHook { [weak self] in self?.settle() }
     for effect in step.started {
-      tasks[effect.id] = SettleHook.$current.withValue(hook) {
-        EffectTask.start(effect, executor: executor) { [mailbox] event in await mailbox.post(event) }
-      }
+      tasks[effect.id] = EffectTask.start(effect, executor: executor) { [mailbox] event in await mailbox.post(event) }
     }
     return step.sends
   }

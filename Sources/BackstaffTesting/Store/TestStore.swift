@@ -45,12 +45,16 @@ public final class TestStore<State: Equatable, Action> {
     withDependencies prepare: (inout DependencyValues) -> Void = { _ in }, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let values = DependencyValues.forTest(prepare)
-    let engine = values.inForce { Engine(state: initialState(), tree: reducer().makeTree()) }
+    let values = DependencyValues.captured {
+      $0.context = .test
+      prepare(&$0)
+    }
+    let engine = values.bound { Engine(state: initialState(), tree: reducer().makeTree()) }
     run = LocalRun(engine: engine, dependencies: values)
     state = engine.state
     place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    surroundings = TestSurroundings(dependencies: values, revision: 0)
+    surroundings = TestSurroundings(
+      dependencies: values, context: TestSurroundings.context(ofEvent: 0, nextElement: engine.nextElement))
   }
 
   deinit {
