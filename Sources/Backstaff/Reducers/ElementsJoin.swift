@@ -6,6 +6,8 @@ struct ElementAccess<State, ID, Element> {
   let forEachDifference: (_ old: State, _ new: State, (ID, Element?, Element?) -> Void) -> Void
   let text: (ID) -> String
   let id: (String) -> ID?
+  /// The number from which on a stack has given no ids yet.
+  var nextNumber: (State) -> Int = { _ in 0 }
 }
 
 extension ElementAccess {
@@ -61,10 +63,12 @@ struct ElementsJoin<State, ID, Element, ElementAction> {
     ScopeLink(
       stateStep: names.state, actionStep: names.action, kind: kind,
       appear: { parent, found in
+        found.skipElements(below: collection.nextNumber(parent))
         guard !child.tree.links.isEmpty else { return }
         collection.forEach(parent) { child.tree.appear($1, step($0), &found) }
       },
       compare: { old, new, found in
+        found.skipElements(below: collection.nextNumber(new))
         guard found.watchesElements || !child.tree.links.isEmpty else { return }
         collection.forEachDifference(old, new) { compare($0, $1, $2, &found) }
       },

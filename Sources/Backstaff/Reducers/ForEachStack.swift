@@ -135,5 +135,6 @@ extension ElementAccess {
     }
     text = \.description
     id = { StackElementID(text: $0) }
+    nextNumber = { member.get($0).nextNumber }
   }
 }

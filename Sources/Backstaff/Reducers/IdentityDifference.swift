@@ -7,6 +7,8 @@ package struct IdentityDifference {
   package private(set) var gone: [[ScopeStep]] = []
   /// Presentations that are new, parents before children.
   package private(set) var appeared: [ScopePlace] = []
+  /// The number from which on no stack of the new state has given ids yet.
+  package private(set) var nextElement = 0
   /// Whether anybody wants to hear of elements that are gone: an effect could belong to one.
   let watchesElements: Bool
   private var steps: [ScopeStep] = []
@@ -24,12 +26,15 @@ package struct IdentityDifference {
   /// The scope at hand, below `step`, is gone.
   mutating func lose(_ step: ScopeStep) { gone.append(steps + [step]) }
 
+  /// A stack of the new state has given ids up to `number`, perhaps outside a pass.
+  mutating func skipElements(below number: Int) { nextElement = max(nextElement, number) }
+
   /// A presentation appeared at the scope at hand, below `step`.
   mutating func present(_ step: ScopeStep) { appeared.append(ScopePlace(steps + [step])) }
 }
 
 extension ReducerTree {
-  /// The presentations of a state, all of them new.
+  /// The presentations of a state, all of them new, and the ids that its stacks have given.
   package func presentations(in state: State) -> IdentityDifference {
     var found = IdentityDifference()
     for link in links { link.appear(state, &found) }

@@ -17,8 +17,9 @@ package final class Engine<State, Action> {
     self.state = state
     self.tree = tree
     self.presented = presented
-    self.nextElement = nextElement
-    _ = self.presented.update(tree.presentations(in: state))
+    let found = tree.presentations(in: state)
+    self.nextElement = max(nextElement, found.nextElement)
+    _ = self.presented.update(found)
   }
 
   /// Reduces one action.
@@ -47,6 +48,7 @@ package final class Engine<State, Action> {
     guard !tree.links.isEmpty else { return }
     var difference = IdentityDifference(watchesElements: effects.liveCount > 0 || !presented.entries.isEmpty)
     for link in tree.links { link.compare(before, state, &difference) }
+    nextElement = max(nextElement, difference.nextElement)
     pass.presented = presented.update(difference)
     pass.add(effects.settle(gone: difference.gone, identities: identities))
   }

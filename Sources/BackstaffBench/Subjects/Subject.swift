@@ -42,9 +42,10 @@ struct Subject<R: Reducer> {
   private static func reduce(
     _ times: Int, _ state: inout R.State, _ actions: [R.Action], _ tree: ReducerTree<R.State, R.Action>
   ) {
+    let context = PassContext()
     var next = 0
     for _ in 0..<times {
-      _ = tree.reduce(&state, actions[next])
+      _ = tree.reduce(&state, actions[next], context)
       next += 1
       if next == actions.count { next = 0 }
     }
@@ -54,10 +55,11 @@ struct Subject<R: Reducer> {
   private static func reduceKept(
     _ times: Int, _ state: inout R.State, _ actions: [R.Action], _ tree: ReducerTree<R.State, R.Action>
   ) {
+    let context = PassContext()
     var next = 0
     for _ in 0..<times {
       let kept = state
-      _ = tree.reduce(&state, actions[next])
+      _ = tree.reduce(&state, actions[next], context)
       withExtendedLifetime(kept) {}
       next += 1
       if next == actions.count { next = 0 }
