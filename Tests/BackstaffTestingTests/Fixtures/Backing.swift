@@ -6,13 +6,12 @@ enum Backing: CaseIterable, Sendable {
   case local
 
   /// A store there.
-  func store<R: Reducer>(
-    _ initialState: R.State, _ clock: TestClock = TestClock(),
+  func store<State: Equatable & DocumentConvertible, Action: ActionConvertible>(
+    _ initialState: State, _ clock: TestClock = TestClock(),
     withDependencies change: (inout DependencyValues) -> Void = { _ in },
-    @ReducerBuilder<R.State, R.Action> _ reducer: () -> R,
+    @ReducerBuilder<State, Action> _ reducer: () -> some Reducer<State, Action>,
     fileID: StaticString = #fileID, line: UInt = #line
-  ) async throws -> TestStore<R.State, R.Action>
-  where R.State: Equatable & DocumentConvertible, R.Action: ActionConvertible {
+  ) async throws -> TestStore<State, Action> {
     TestStore(initialState: initialState) {
       reducer()
     } withDependencies: {
