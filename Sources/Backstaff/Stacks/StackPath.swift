@@ -43,7 +43,7 @@ extension Store {
   ) {
     let actions = ResolvedCase(action)
     if let asked: StackAction<Element, ElementAction> = core.state[keyPath: state].action(for: path) {
-      _ = send(actions.embed(asked))
+      send(actions.embed(asked))
     } else {
       Issue.report(
         "the path at `\(actions.name)` was written with as many elements as it had, so nothing was sent; if an earlier "
