@@ -147,7 +147,7 @@ import Testing
     #expect(found.count == 1)
     #expect(found.first?.message.contains("`dismiss` was called in a scope that nothing presents") == true)
     #expect(found.first?.fileID == "BackstaffTestingTests/Effect+Work.swift")
-    #expect(found.first?.line == Effect<Meter.Action>.leavingLine)
+    #expect(found.first?.line == Leaving.line)
     #expect(store?.state == Meter.State(count: 3))
     store?.send(.inc)
     #expect(store?.state == Meter.State(count: 4))

@@ -32,12 +32,16 @@ extension Effect {
       try Task.checkCancellation()
     }
   }
+}
 
+/// Where the fixtures dismiss.
+enum Leaving {
+  static let line: UInt = #line + 6
+}
+
+extension Effect {
   /// Dismisses the presentation that it belongs to.
   static func leaving(_ dismiss: DismissEffect) -> Effect {
     .run { _ in await dismiss() }
   }
-
-  /// Where the fixtures dismiss.
-  static var leavingLine: UInt { #line - 4 }
 }
