@@ -18,19 +18,19 @@ import Testing
 
   @Test func `the counter's actions count`() {
     var state = Subject.counter.state()
-    for action in Subject.counter.actions { _ = Counter().makeTree().reduce(&state, action) }
+    for action in Subject.counter.actions { _ = Counter().reduce(into: &state, action: action) }
     #expect(state.count == 1)
   }
 
   @Test func `the nested action reaches the sixth presentation`() {
     var state = Subject.nested6.state()
-    _ = Nested().makeTree().reduce(&state, Subject.nested6.actions[0])
+    _ = Nested().reduce(into: &state, action: Subject.nested6.actions[0])
     #expect(state.child?.child?.child?.child?.child?.child?.count == 1)
   }
 
   @Test func `the bindings write all ten fields`() {
     var state = Subject.binding10.state()
-    for action in Subject.binding10.actions { _ = Form().makeTree().reduce(&state, action) }
+    for action in Subject.binding10.actions { _ = Form().reduce(into: &state, action: action) }
     #expect(
       state
         == Form.State(
@@ -41,10 +41,20 @@ import Testing
   @Test(arguments: [10, 1_000]) func `the rows that are toggled are there`(count: Int) {
     let subject = Subject.rows(count)
     var state = subject.state()
-    let tree = Rows().makeTree()
-    for action in subject.actions { _ = tree.reduce(&state, action) }
+    for action in subject.actions { _ = Rows().reduce(into: &state, action: action) }
     #expect(state.rows.count == count)
     let toggled = Dictionary(RowTable.ids(count).map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value % 2 == 1 }
     #expect(Set(state.rows.filter(\.isDone).map(\.id)) == Set(toggled.keys))
+  }
+
+  @Test func `a screen is pushed on fifty and popped, and the one on top counts`() {
+    var state = Subject.pushAndPop.state()
+    let fifty = state
+    _ = Trail().reduce(into: &state, action: Subject.pushAndPop.actions[0])
+    #expect(state.path.count == 51)
+    _ = Trail().reduce(into: &state, action: Subject.pushAndPop.actions[1])
+    #expect(state == fifty)
+    _ = Trail().reduce(into: &state, action: Subject.top.actions[0])
+    #expect(state.path.last?.count == 1)
   }
 }

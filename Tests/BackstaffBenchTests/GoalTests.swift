@@ -10,8 +10,8 @@ import Testing
   }
 
   @Test func `the ratio to the control is the median over the turns, not of the medians`() {
-    // By turns 9.5, 5 and 3; the medians would give 20 / 4 as well, but only by chance.
     #expect(case20.ratio == 5)
+    // By turns 10, 10 and 5; by the medians it would be 20 / 4.
     let drifting = Measurement(name: "b", unit: .nanoseconds, samples: [10, 100, 20], control: [1, 10, 4])
     #expect(drifting.ratio == 10)
     #expect(Goal.atMost(timesControl: 5).verdict(of: case20, among: [:]) == .met)

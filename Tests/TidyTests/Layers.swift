@@ -12,7 +12,7 @@ enum Layers {
     "BackstaffBus": ["BackstaffWire", "CZeroMQ"],
     "BackstaffDaemon": ["Backstaff", "BackstaffJournal", "BackstaffBus"],
     "BackstaffClient": ["Backstaff", "BackstaffBus"],
-    "BackstaffTesting": ["Backstaff", "BackstaffClient"],
+    "BackstaffTesting": ["Backstaff", "BackstaffClient", "Testing", "XCTest"],
     "BackstaffViews": ["Backstaff"],
     "BackstaffTerminal": ["BackstaffViews", "CUtf8proc", "CTerminalGuard"],
     "BackstaffCommand": ["CArgp"],

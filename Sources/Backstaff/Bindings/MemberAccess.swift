@@ -1,11 +1,12 @@
 /// The direct way to one member of a state: found by a key path once, and used without it.
+@usableFromInline
 package struct MemberAccess<Root, Value> {
   /// The member's name; `nil` for one that no table names.
-  package let name: String?
+  @usableFromInline package let name: String?
   /// Reads the member.
-  package let get: (Root) -> Value
+  @usableFromInline package let get: (Root) -> Value
   /// Changes the member in place.
-  package let modify: (inout Root, (inout Value) -> Void) -> Void
+  @usableFromInline package let modify: (inout Root, (inout Value) -> Void) -> Void
 
   package init(
     name: String?, get: @escaping (Root) -> Value, modify: @escaping (inout Root, (inout Value) -> Void) -> Void
@@ -30,6 +31,7 @@ package struct MemberReading<Root, Value> {
 }
 
 /// What the macro wrote down for the members of a state.
+@usableFromInline
 package enum StateNames {
   /// The name of the member at `keyPath`, or `nil` when the state is not observable or has no such member.
   package static func name<Root>(of keyPath: PartialKeyPath<Root>, in root: Root.Type) -> String? {
@@ -37,6 +39,7 @@ package enum StateNames {
   }
 
   /// The way to the member at `keyPath`: its own, or the key path itself where no table knows it.
+  @usableFromInline
   package static func access<Root, Value>(of keyPath: WritableKeyPath<Root, Value>) -> MemberAccess<Root, Value> {
     if let access = entry(at: keyPath)?.way as? MemberAccess<Root, Value> { return access }
     return MemberAccess(name: nil, get: { $0[keyPath: keyPath] }, modify: { $1(&$0[keyPath: keyPath]) })

@@ -59,14 +59,16 @@ private struct CaseSteps<Root, Value>: CaseWay {
 }
 
 /// A ``CaseKeyPath`` resolved once, so that no key path is walked where actions are reduced.
+@usableFromInline
 package struct ResolvedCase<Root, Value>: Sendable {
-  package let names: [String]
+  @usableFromInline package let names: [String]
   /// The names of the steps, joined by dots.
-  package let name: String
-  package let embed: @Sendable (Value) -> Root
-  package let extract: @Sendable (Root) -> Value?
+  @usableFromInline package let name: String
+  @usableFromInline package let embed: @Sendable (Value) -> Root
+  @usableFromInline package let extract: @Sendable (Root) -> Value?
 
   /// The way in and out named by `path`.
+  @usableFromInline
   package init(_ path: KeyPath<Case<Root>, Case<Value>>) {
     let way = Case<Root>()[keyPath: path].way
     guard let found = way.path(from: Root.self) else {

@@ -84,6 +84,7 @@ extension Identity {
   }
 
   /// The identity of a child as text that is the same in every process; empty when all of its type are the same.
+  @usableFromInline
   package static func text<Child>(of child: Child) -> String {
     let text = (child as? any IdentityComparable)?.identityText ?? ""
     return text + ((child as? any Identifiable).map { "#" + ElementID.text($0.id) } ?? "")

@@ -1,9 +1,10 @@
 /// Which alerts and dialogs a presented child shows and which an action answers, decided once for a pair of types.
+@usableFromInline
 package struct DialogCases<State, Action> {
   /// The dialog that a state is, by its place among the dialogs of its enum; `nil` for anything else.
-  package let shown: (State) -> Int?
+  @usableFromInline package let shown: (State) -> Int?
   /// The dialog that an action is a button of.
-  package let answered: (Action) -> Int?
+  @usableFromInline package let answered: (Action) -> Int?
 
   /// The dialogs of a child; `nil` for one that has none, which then need never be asked.
   package static func of(_ state: State.Type, _ action: Action.Type) -> DialogCases? {

@@ -9,6 +9,7 @@ extension Effect {
   /// - Parameters:
   ///   - identity: What makes the child itself now, after it has run.
   ///   - dismiss: The parent's action that dismisses the child, when `step` is a presentation.
+  @usableFromInline
   func within<Parent>(
     _ step: ScopeStep, identity: String = "", dismiss: Parent? = nil, embed: @escaping @Sendable (Action) -> Parent
   ) -> Effect<Parent> {

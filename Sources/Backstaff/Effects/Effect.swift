@@ -10,6 +10,7 @@
 ///
 /// An effect belongs to the scope that returned it: when that scope goes, it is cancelled.
 public struct Effect<Action> {
+  @usableFromInline
   indirect enum Form {
     case none
     case send(EffectSend<Action>)
@@ -20,14 +21,16 @@ public struct Effect<Action> {
     case concatenate([Effect<Action>])
   }
 
-  var form: Form
+  @usableFromInline var form: Form
 
+  @inlinable
   init(_ form: Form) {
     self.form = form
   }
 }
 
 /// An action that follows at once, with the scope that returned it: when that is gone, it is not sent.
+@usableFromInline
 struct EffectSend<Action> {
   let action: Action
   var scope: [ScopeStep] = []
@@ -37,6 +40,7 @@ struct EffectSend<Action> {
 }
 
 /// One piece of asynchronous work, with all that is known about it.
+@usableFromInline
 package struct EffectRun<Action> {
   package typealias Work = @concurrent @Sendable (Send<Action>) async -> Void
 
@@ -55,11 +59,13 @@ package struct EffectRun<Action> {
 }
 
 /// One step down the tree, by the name of the state and the name of the action.
+@usableFromInline
 package struct ScopeStep: Hashable, Sendable {
-  package let state: String
-  package let action: String
-  package let element: String?
+  @usableFromInline package let state: String
+  @usableFromInline package let action: String
+  @usableFromInline package let element: String?
 
+  @usableFromInline
   package init(state: String, action: String, element: String? = nil) {
     self.state = state
     self.action = action
@@ -68,6 +74,7 @@ package struct ScopeStep: Hashable, Sendable {
 }
 
 /// A name under which effects are cancelled, within the scope that declared it.
+@usableFromInline
 package struct EffectCancelID: Hashable, Sendable {
   package let id: String
   package var scope: [ScopeStep] = []
@@ -100,6 +107,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Effect {
   /// Nothing.
+  @inlinable
   public static var none: Effect { Effect(.none) }
 
   /// An action that follows at once, in the same batch.
@@ -123,6 +131,7 @@ extension Effect {
   public static func concatenate(_ effects: Effect...) -> Effect { joined(effects, Form.concatenate) }
 
   /// Two effects side by side, most often none.
+  @inlinable
   static func both(_ first: Effect, _ second: Effect) -> Effect {
     if first.isNone { return second }
     return second.isNone ? first : Effect(.merge([first, second]))
@@ -133,6 +142,7 @@ extension Effect {
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .none : Effect(join(parts))
   }
 
+  @inlinable
   var isNone: Bool {
     if case .none = form { true } else { false }
   }

@@ -58,6 +58,10 @@ package struct EffectSchedule<Action> {
 
   /// Whether that work is running.
   package func isLive(_ id: EffectID) -> Bool { live[id] != nil }
+  /// The work that is running, in the order of its start.
+  package var liveIDs: [EffectID] {
+    live.keys.sorted { ($0.revision, $0.ordinal) < ($1.revision, $1.ordinal) }
+  }
   /// How many pieces of work run.
   package var liveCount: Int { live.count }
 
@@ -84,6 +88,13 @@ package struct EffectSchedule<Action> {
   package mutating func ended(_ id: EffectID, identities: ([ScopeStep]) -> [String]?) -> Step {
     var step = Step()
     finish(id, identities, &step)
+    return step
+  }
+
+  /// The owner wants work to end, in that order.
+  package mutating func cancel(_ ids: [EffectID], identities: ([ScopeStep]) -> [String]?) -> Step {
+    var step = Step()
+    for id in ids { cancel(id, identities, &step) }
     return step
   }
 

@@ -1,33 +1,34 @@
 /// A child joined to one case of an enum state: the resolved names and the child's tree.
+@usableFromInline
 struct CaseJoin<State, Action, ChildState, ChildAction> {
-  let state: ResolvedCase<State, ChildState>
-  let action: ResolvedCase<Action, ChildAction>
-  let child: LazyTree<ChildState, ChildAction>
-  let fileID: StaticString
-  let line: UInt
-  private let rule = ChildRule<ChildState, ChildAction>()
+  @usableFromInline let state: ResolvedCase<State, ChildState>
+  @usableFromInline let action: ResolvedCase<Action, ChildAction>
+  @usableFromInline let child: LazyTree<ChildState, ChildAction>
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let line: UInt
+  @usableFromInline let rule = ChildRule<ChildState, ChildAction>()
 
-  private var step: ScopeStep { ScopeStep(state: state.name, action: action.name) }
+  @usableFromInline let step: ScopeStep
 
+  @inlinable
   init(
     state: ResolvedCase<State, ChildState>, action: ResolvedCase<Action, ChildAction>,
     child: LazyTree<ChildState, ChildAction>, fileID: StaticString, line: UInt
   ) {
     self.state = state
     self.action = action
+    step = ScopeStep(state: state.name, action: action.name)
     self.child = child
     self.fileID = fileID
     self.line = line
   }
 
   /// Runs the child when the action is its own and its case is the active one.
+  @inlinable
   func reduce(_ parent: inout State, _ parentAction: Action, _ context: PassContext) -> Effect<Action> {
     guard let childAction = action.extract(parentAction) else { return .none }
     guard var value = state.extract(parent) else {
-      Issue.report(
-        "`\(ActionLabel.of(parentAction))` was sent while the state is in the case `\(currentCase(of: parent))`; a "
-          + "parent left `\(state.name)` earlier in the pass, an effect outlived it, or the action was sent while it "
-          + "was absent", fileID: fileID, line: line)
+      missing(parentAction, in: parent)
       return .none
     }
     let effect = child.tree.run(&value, childAction, context)
@@ -35,10 +36,16 @@ struct CaseJoin<State, Action, ChildState, ChildAction> {
     return effect.isNone ? .none : effect.within(step, identity: Identity.text(of: value), embed: action.embed)
   }
 
-  private func currentCase(of parent: State) -> String {
-    (parent as? any CasePathable)?.activeCaseName ?? "\(State.self)"
+  @usableFromInline
+  func missing(_ parentAction: Action, in parent: State) {
+    let current = (parent as? any CasePathable)?.activeCaseName ?? "\(State.self)"
+    Issue.report(
+      "`\(ActionLabel.of(parentAction))` was sent while the state is in the case `\(current)`; a parent left "
+        + "`\(state.name)` earlier in the pass, an effect outlived it, or the action was sent while it was absent",
+      fileID: fileID, line: line)
   }
 
+  @inlinable
   var link: ScopeLink<State> {
     ScopeLink(
       stateStep: state.name, actionStep: action.name, kind: .enumCase,
@@ -71,6 +78,7 @@ extension Reducer {
   /// ```
   ///
   /// When the state leaves the case, or the child becomes another by its `id`, the child's effects are cancelled.
+  @inlinable
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: CaseKeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,

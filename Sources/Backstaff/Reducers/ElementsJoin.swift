@@ -1,17 +1,19 @@
 /// How an operator reaches the elements of a collection or a stack in its parent's state.
+@usableFromInline
 struct ElementAccess<State, ID, Element> {
-  let element: (State, ID) -> Element?
-  let modify: (inout State, ID, (inout Element) -> Void) -> Void
-  let forEach: (State, (ID, Element) -> Void) -> Void
-  let forEachDifference: (_ old: State, _ new: State, (ID, Element?, Element?) -> Void) -> Void
-  let text: (ID) -> String
-  let id: (String) -> ID?
+  @usableFromInline let element: (State, ID) -> Element?
+  @usableFromInline let modify: (inout State, ID, (inout Element) -> Void) -> Void
+  @usableFromInline let forEach: (State, (ID, Element) -> Void) -> Void
+  @usableFromInline let forEachDifference: (_ old: State, _ new: State, (ID, Element?, Element?) -> Void) -> Void
+  @usableFromInline let text: (ID) -> String
+  @usableFromInline let id: (String) -> ID?
   /// The number from which on a stack has given no ids yet.
-  var nextNumber: (State) -> Int = { _ in 0 }
+  @usableFromInline var nextNumber: (State) -> Int = { _ in 0 }
 }
 
 extension ElementAccess {
   /// The elements of a collection.
+  @inlinable
   init(_ member: MemberAccess<State, IdentifiedArray<ID, Element>>) where ID: Hashable & Sendable {
     element = { member.get($0)[id: $1] }
     modify = { state, id, change in member.modify(&state) { _ = $0.modify(id: id, change) } }
@@ -23,23 +25,37 @@ extension ElementAccess {
       let (old, new) = (member.get(old), member.get(new))
       if !old.isIdentical(to: new) { new.forEachDifference(from: old, body) }
     }
-    text = ElementID.text
+    text = { ElementID.text($0) }
     id = { ElementID.id(ID.self, from: $0) }
   }
 }
 
 /// The elements of a collection or a stack joined to a reducer: the names and the element's tree.
+@usableFromInline
 struct ElementsJoin<State, ID, Element, ElementAction> {
-  let names: ScopeStep
-  let child: LazyTree<Element, ElementAction>
-  let collection: ElementAccess<State, ID, Element>
-  var kind = ScopeKind.elements
+  @usableFromInline let names: ScopeStep
+  @usableFromInline let child: LazyTree<Element, ElementAction>
+  @usableFromInline let collection: ElementAccess<State, ID, Element>
+  @usableFromInline let kind: ScopeKind
 
-  private func step(_ id: ID) -> ScopeStep {
+  @inlinable
+  init(
+    names: ScopeStep, child: LazyTree<Element, ElementAction>, collection: ElementAccess<State, ID, Element>,
+    kind: ScopeKind = .elements
+  ) {
+    self.names = names
+    self.child = child
+    self.collection = collection
+    self.kind = kind
+  }
+
+  @inlinable
+  func step(_ id: ID) -> ScopeStep {
     ScopeStep(state: names.state, action: names.action, element: collection.text(id))
   }
 
   /// Runs the element's reducer; `nil` when the element is not there.
+  @inlinable
   func reduce<Action>(
     _ parent: inout State, _ id: ID, _ action: ElementAction, _ context: PassContext, dismiss: Action? = nil,
     embed: @escaping @Sendable (ElementAction) -> Action
@@ -53,12 +69,14 @@ struct ElementsJoin<State, ID, Element, ElementAction> {
   }
 
   /// Reports an action for an element that is not there.
+  @usableFromInline
   func missing<Action>(_ action: Action, fileID: StaticString, line: UInt) {
     Issue.report(
       "`\(ActionLabel.of(action))` addresses an element that is not in `\(names.state)`; a parent removed it earlier in "
         + "the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
   }
 
+  @inlinable
   var link: ScopeLink<State> {
     ScopeLink(
       stateStep: names.state, actionStep: names.action, kind: kind,
@@ -81,7 +99,8 @@ struct ElementsJoin<State, ID, Element, ElementAction> {
       }, map: { child.tree.map })
   }
 
-  private func compare(_ id: ID, _ old: Element?, _ new: Element?, _ found: inout IdentityDifference) {
+  @inlinable
+  func compare(_ id: ID, _ old: Element?, _ new: Element?, _ found: inout IdentityDifference) {
     switch (old, new) {
     case (nil, nil): return
     case (_?, nil): found.lose(step(id))

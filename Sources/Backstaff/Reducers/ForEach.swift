@@ -4,6 +4,7 @@ extension Reducer {
   /// ```swift
   /// .forEach(\.todos, action: \.todos) { Todo() }
   /// ```
+  @inlinable
   public func forEach<
     ID: Hashable & Sendable & Codable, ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>
   >(
@@ -22,6 +23,7 @@ extension Reducer {
   }
 
   /// The operator for any spelling of an element's action.
+  @inlinable
   func forEach<ID: Hashable & Sendable & Codable, Element: Reducer>(
     _ state: any WritableKeyPath<State, IdentifiedArray<ID, Element.State>> & Sendable, actionName: String,
     extract: @escaping @Sendable (Action) -> (ID, Element.Action)?,

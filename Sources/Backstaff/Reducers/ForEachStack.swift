@@ -7,6 +7,7 @@ extension Reducer {
   ///
   /// On `.push` this reducer sees the element already, on `.popFrom` it still does. What leaves the stack loses its
   /// effects.
+  @inlinable
   public func forEach<ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>>(
     _ state: any WritableKeyPath<State, StackState<ElementState>> & Sendable,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
@@ -20,6 +21,7 @@ extension Reducer {
   }
 
   /// Joins the screens of an enum made by `@Reducer` to a stack: `.forEach(\.path, action: \.path)`.
+  @inlinable
   public func forEach<Element: CaseReducerState>(
     _ state: any WritableKeyPath<State, StackState<Element>> & Sendable,
     action: CaseKeyPath<Action, StackAction<Element, Element.StateReducer.Action>>,
@@ -33,14 +35,16 @@ extension Reducer {
 }
 
 /// One stack made ready to run.
-private struct StackJoin<State, Action, Element, ElementAction> {
-  let base: ReducerTree<State, Action>
-  let stack: MemberAccess<State, StackState<Element>>
-  let actions: ResolvedCase<Action, StackAction<Element, ElementAction>>
-  let elements: ElementsJoin<State, StackElementID, Element, ElementAction>
-  let fileID: StaticString
-  let line: UInt
+@usableFromInline
+struct StackJoin<State, Action, Element, ElementAction> {
+  @usableFromInline let base: ReducerTree<State, Action>
+  @usableFromInline let stack: MemberAccess<State, StackState<Element>>
+  @usableFromInline let actions: ResolvedCase<Action, StackAction<Element, ElementAction>>
+  @usableFromInline let elements: ElementsJoin<State, StackElementID, Element, ElementAction>
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let line: UInt
 
+  @inlinable
   init(
     _ state: any WritableKeyPath<State, StackState<Element>> & Sendable,
     _ action: CaseKeyPath<Action, StackAction<Element, ElementAction>>, base: ReducerTree<State, Action>,
@@ -57,6 +61,7 @@ private struct StackJoin<State, Action, Element, ElementAction> {
     self.line = line
   }
 
+  @inlinable
   var tree: ReducerTree<State, Action> {
     ReducerTree(links: base.links + [elements.link]) { state, action, context in
       switch actions.extract(action) {
@@ -68,7 +73,8 @@ private struct StackJoin<State, Action, Element, ElementAction> {
     }
   }
 
-  private func element(
+  @inlinable
+  func element(
     _ id: StackElementID, _ childAction: ElementAction, _ state: inout State, _ action: Action, _ context: PassContext
   ) -> Effect<Action> {
     let embed = actions.embed
@@ -81,7 +87,8 @@ private struct StackJoin<State, Action, Element, ElementAction> {
     return .both(effect ?? .none, base.run(&state, action, context))
   }
 
-  private func pop(
+  @inlinable
+  func pop(
     _ id: StackElementID, _ state: inout State, _ action: Action, _ context: PassContext
   ) -> Effect<Action> {
     let stood = stack.get(state)[id: id] != nil
@@ -89,12 +96,13 @@ private struct StackJoin<State, Action, Element, ElementAction> {
     if stood {
       stack.modify(&state) { $0.pop(from: id) }
     } else {
-      report("`\(ActionLabel.of(action))` pops the element \(id), which is not on the stack: it holds", state)
+      notThere(id, action, state)
     }
     return effect
   }
 
-  private func push(
+  @usableFromInline
+  func push(
     _ id: StackElementID, _ element: Element, _ state: inout State, _ action: Action, _ context: PassContext
   ) -> Effect<Action> {
     if stack.get(state)[id: id] != nil {
@@ -114,6 +122,11 @@ private struct StackJoin<State, Action, Element, ElementAction> {
     return base.run(&state, action, context)
   }
 
+  @usableFromInline
+  func notThere(_ id: StackElementID, _ action: Action, _ state: State) {
+    report("`\(ActionLabel.of(action))` pops the element \(id), which is not on the stack: it holds", state)
+  }
+
   private func report(_ message: String, _ state: State) {
     let ids = stack.get(state).ids.map(\.description).joined(separator: ", ")
     Issue.report("\(message) [\(ids)]", fileID: fileID, line: line)
@@ -122,7 +135,8 @@ private struct StackJoin<State, Action, Element, ElementAction> {
 
 extension ElementAccess {
   /// The elements of a stack.
-  fileprivate init(_ member: MemberAccess<State, StackState<Element>>) where ID == StackElementID {
+  @inlinable
+  init(_ member: MemberAccess<State, StackState<Element>>) where ID == StackElementID {
     element = { member.get($0)[id: $1] }
     modify = { state, id, change in member.modify(&state) { _ = $0.modify(id: id, change) } }
     forEach = { state, body in
@@ -133,7 +147,7 @@ extension ElementAccess {
       let (old, new) = (member.get(old), member.get(new))
       if !old.isIdentical(to: new) { new.forEachDifference(from: old, body) }
     }
-    text = \.description
+    text = { $0.description }
     id = { StackElementID(text: $0) }
     nextNumber = { member.get($0).nextNumber }
   }

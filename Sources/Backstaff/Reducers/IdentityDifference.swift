@@ -2,6 +2,7 @@
 ///
 /// Filled by walking the old and the new state side by side along the links of the tree; storage that both share is
 /// skipped, so the cost follows the change.
+@usableFromInline
 package struct IdentityDifference {
   /// Scopes whose identity is gone, parents before children; what is below them is gone too and not listed.
   package private(set) var gone: [[ScopeStep]] = []
@@ -10,7 +11,7 @@ package struct IdentityDifference {
   /// The number from which on no stack of the new state has given ids yet.
   package private(set) var nextElement = 0
   /// Whether anybody wants to hear of elements that are gone: an effect could belong to one.
-  let watchesElements: Bool
+  @usableFromInline let watchesElements: Bool
   private var steps: [ScopeStep] = []
 
   package init(watchesElements: Bool = true) {
@@ -24,12 +25,15 @@ package struct IdentityDifference {
   }
 
   /// The scope at hand, below `step`, is gone.
+  @usableFromInline
   mutating func lose(_ step: ScopeStep) { gone.append(steps + [step]) }
 
   /// A stack of the new state has given ids up to `number`, perhaps outside a pass.
+  @usableFromInline
   mutating func skipElements(below number: Int) { nextElement = max(nextElement, number) }
 
   /// A presentation appeared at the scope at hand, below `step`.
+  @usableFromInline
   mutating func present(_ step: ScopeStep) { appeared.append(ScopePlace(steps + [step])) }
 }
 
@@ -41,6 +45,7 @@ extension ReducerTree {
     return found
   }
 
+  @usableFromInline
   func appear(_ state: State, _ step: ScopeStep, _ found: inout IdentityDifference) {
     guard !links.isEmpty else { return }
     found.descend(step) { found in
@@ -48,6 +53,7 @@ extension ReducerTree {
     }
   }
 
+  @usableFromInline
   func compare(_ old: State, _ new: State, _ step: ScopeStep, _ found: inout IdentityDifference) {
     guard !links.isEmpty else { return }
     found.descend(step) { found in

@@ -7,6 +7,7 @@ extension Reducer {
   ///
   /// On `.dismiss` this reducer still sees the child; afterwards the slot is empty. An action that arrives while the
   /// slot is empty raises one issue, and this reducer still runs.
+  @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -20,6 +21,7 @@ extension Reducer {
   }
 
   /// Joins the destinations of an enum made by `@Reducer`: `.ifLet(\.$destination, action: \.destination)`.
+  @inlinable
   public func ifLet<Child: CaseReducerState>(
     _ state: any WritableKeyPath<State, PresentationState<Child>> & Sendable,
     action: CaseKeyPath<Action, PresentationAction<Child.StateReducer.Action>>,
@@ -32,6 +34,7 @@ extension Reducer {
   }
 
   /// Joins an alert or a dialog, which has no reducer of its own.
+  @inlinable
   public func ifLet<Child, ChildAction>(
     _ state: any WritableKeyPath<State, PresentationState<Child>> & Sendable,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -50,6 +53,7 @@ extension Reducer {
   /// ```
   ///
   /// A plain optional is no presentation: nothing dismisses it but the parent that sets it to `nil`.
+  @inlinable
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable, action: CaseKeyPath<Action, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,

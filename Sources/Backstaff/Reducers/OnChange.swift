@@ -9,6 +9,7 @@ extension Reducer {
   ///
   /// The handler runs on the new state; a change that it makes does not run it again. A parent's own change of the
   /// state does not run it: only what this reducer did counts.
+  @inlinable
   public func onChange<Value: Equatable, Handler: Reducer<State, Action>>(
     of value: @escaping @Sendable (State) -> Value,
     @ReducerBuilder<State, Action> _ handler: @escaping @Sendable (_ old: Value, _ new: Value) -> Handler

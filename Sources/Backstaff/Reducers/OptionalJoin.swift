@@ -1,14 +1,16 @@
 /// A child in a plain optional member made ready to run.
+@usableFromInline
 struct OptionalJoin<State, Action, ChildState, ChildAction> {
-  private let base: ReducerTree<State, Action>
-  private let child: LazyTree<ChildState, ChildAction>
-  private let member: MemberAccess<State, ChildState?>
-  private let actions: ResolvedCase<Action, ChildAction>
-  private let step: ScopeStep
-  private let rule = ChildRule<ChildState, ChildAction>()
-  private let fileID: StaticString
-  private let line: UInt
+  @usableFromInline let base: ReducerTree<State, Action>
+  @usableFromInline let child: LazyTree<ChildState, ChildAction>
+  @usableFromInline let member: MemberAccess<State, ChildState?>
+  @usableFromInline let actions: ResolvedCase<Action, ChildAction>
+  @usableFromInline let step: ScopeStep
+  @usableFromInline let rule = ChildRule<ChildState, ChildAction>()
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let line: UInt
 
+  @inlinable
   init(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable, _ action: CaseKeyPath<Action, ChildAction>,
     base: ReducerTree<State, Action>, child: LazyTree<ChildState, ChildAction>, fileID: StaticString, line: UInt
@@ -22,6 +24,7 @@ struct OptionalJoin<State, Action, ChildState, ChildAction> {
     self.line = line
   }
 
+  @inlinable
   var tree: ReducerTree<State, Action> {
     ReducerTree(links: base.links + [link]) { state, action, context in
       guard let childAction = actions.extract(action) else { return base.run(&state, action, context) }
@@ -30,7 +33,8 @@ struct OptionalJoin<State, Action, ChildState, ChildAction> {
     }
   }
 
-  private func reduce(
+  @inlinable
+  func reduce(
     _ state: inout State, _ childAction: ChildAction, _ action: Action, _ context: PassContext
   ) -> Effect<Action> {
     var effect: Effect<ChildAction>?
@@ -43,15 +47,21 @@ struct OptionalJoin<State, Action, ChildState, ChildAction> {
       }
     }
     guard let effect else {
-      Issue.report(
-        "`\(ActionLabel.of(action))` arrived while `\(step.state)` is nil; a parent cleared it earlier in the pass, an "
-          + "effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
+      missing(action)
       return .none
     }
     return effect.isNone ? .none : effect.within(step, identity: identity, embed: actions.embed)
   }
 
-  private var link: ScopeLink<State> {
+  @usableFromInline
+  func missing(_ action: Action) {
+    Issue.report(
+      "`\(ActionLabel.of(action))` arrived while `\(step.state)` is nil; a parent cleared it earlier in the pass, an "
+        + "effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
+  }
+
+  @inlinable
+  var link: ScopeLink<State> {
     ScopeLink(
       stateStep: step.state, actionStep: step.action, kind: .optional,
       appear: { parent, found in
@@ -77,7 +87,8 @@ struct OptionalJoin<State, Action, ChildState, ChildAction> {
 
 extension Optional {
   /// Changes the value in place; `nil` when there is none.
-  fileprivate mutating func change<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
+  @inlinable
+  mutating func change<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     if case .none = self { nil } else { body(&self!) }
   }
 }

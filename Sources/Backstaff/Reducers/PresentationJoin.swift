@@ -1,14 +1,16 @@
 /// One presentation slot made ready to run: the resolved names and the trees on both sides.
+@usableFromInline
 struct PresentationJoin<State, Action, ChildState, ChildAction> {
-  private let base: ReducerTree<State, Action>
-  private let child: LazyTree<ChildState, ChildAction>
-  private let slot: MemberAccess<State, PresentationState<ChildState>>
-  private let actions: ResolvedCase<Action, PresentationAction<ChildAction>>
-  private let step: ScopeStep
-  private let rule = ChildRule<ChildState, ChildAction>()
-  private let fileID: StaticString
-  private let line: UInt
+  @usableFromInline let base: ReducerTree<State, Action>
+  @usableFromInline let child: LazyTree<ChildState, ChildAction>
+  @usableFromInline let slot: MemberAccess<State, PresentationState<ChildState>>
+  @usableFromInline let actions: ResolvedCase<Action, PresentationAction<ChildAction>>
+  @usableFromInline let step: ScopeStep
+  @usableFromInline let rule = ChildRule<ChildState, ChildAction>()
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let line: UInt
 
+  @inlinable
   init(
     _ state: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
     _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>, base: ReducerTree<State, Action>,
@@ -23,6 +25,7 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
     self.line = line
   }
 
+  @inlinable
   var tree: ReducerTree<State, Action> {
     ReducerTree(links: base.links + [link]) { state, action, context in
       switch actions.extract(action) {
@@ -33,7 +36,8 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
     }
   }
 
-  private func presented(
+  @inlinable
+  func presented(
     _ state: inout State, _ childAction: ChildAction, _ action: Action, _ context: PassContext
   ) -> Effect<Action> {
     if rule.isButton(childAction) { return answered(&state, childAction, action, context) }
@@ -66,7 +70,8 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
   }
 
   /// A button of an alert or dialog closes it, after this reducer ran; one that was written meanwhile stays.
-  private func answered(
+  @usableFromInline
+  func answered(
     _ state: inout State, _ childAction: ChildAction, _ action: Action, _ context: PassContext
   ) -> Effect<Action> {
     let before = slot.get(state)
@@ -86,7 +91,8 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
     return effect
   }
 
-  private func dismissed(_ state: inout State, _ action: Action, _ context: PassContext) -> Effect<Action> {
+  @inlinable
+  func dismissed(_ state: inout State, _ action: Action, _ context: PassContext) -> Effect<Action> {
     let before = slot.get(state)
     guard before.wrappedValue != nil else {
       missing(action)
@@ -98,17 +104,20 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
     return effect
   }
 
-  private func empty(_ state: inout State) {
+  @inlinable
+  func empty(_ state: inout State) {
     slot.modify(&state) { $0.wrappedValue = nil }
   }
 
-  private func missing(_ action: Action) {
+  @usableFromInline
+  func missing(_ action: Action) {
     Issue.report(
       "`\(ActionLabel.of(action))` arrived while nothing is presented at `\(step.state)`; a parent cleared it earlier in "
         + "the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
   }
 
-  private var link: ScopeLink<State> {
+  @inlinable
+  var link: ScopeLink<State> {
     ScopeLink(
       stateStep: step.state, actionStep: step.action, kind: .presented,
       appear: { parent, found in appear(slot.get(parent), &found) },
@@ -130,7 +139,8 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
       }, map: { child.tree.map })
   }
 
-  private func appear(_ slot: PresentationState<ChildState>, _ found: inout IdentityDifference) {
+  @inlinable
+  func appear(_ slot: PresentationState<ChildState>, _ found: inout IdentityDifference) {
     guard let shown = slot.wrappedValue else { return }
     found.present(step)
     child.tree.appear(shown, step, &found)

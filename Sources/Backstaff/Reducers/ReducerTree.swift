@@ -3,20 +3,23 @@
 /// Each operator that joins a child records its pair of steps, the name of the state and the name of the action, so the
 /// tree is the only map between scopes and action paths.
 public struct ReducerTree<State, Action> {
-  let run: (inout State, Action, PassContext) -> Effect<Action>
-  package let links: [ScopeLink<State>]
+  @usableFromInline let run: (inout State, Action, PassContext) -> Effect<Action>
+  @usableFromInline package let links: [ScopeLink<State>]
 
   /// A tree without children.
+  @inlinable
   init(run: @escaping (inout State, Action, PassContext) -> Effect<Action>) {
     self.init(links: [], run: run)
   }
 
+  @inlinable
   init(links: [ScopeLink<State>], run: @escaping (inout State, Action, PassContext) -> Effect<Action>) {
     self.links = links
     self.run = run
   }
 
   /// Runs the tree on a state.
+  @inlinable
   package func reduce(_ state: inout State, _ action: Action, _ context: PassContext) -> Effect<Action> {
     run(&state, action, context)
   }
@@ -28,15 +31,17 @@ public struct ReducerTree<State, Action> {
 }
 
 /// How a child hangs below its parent.
+@usableFromInline
 package enum ScopeKind: Sendable { case plain, presented, optional, enumCase, elements, stack }
 
 /// One child of a reducer tree, seen from its parent's state.
+@usableFromInline
 package struct ScopeLink<State> {
   /// The name of the child in the parent's state; empty for one without a name (its actions only are wrapped).
   package let stateStep: String
   /// The name of the child's actions among the parent's; empty where the child shares them.
   package let actionStep: String
-  package let kind: ScopeKind
+  @usableFromInline package let kind: ScopeKind
   /// Finds what appears with a state that was not there before.
   let appear: (State, inout IdentityDifference) -> Void
   /// Finds which identities are gone and which have appeared from one state to the next.
@@ -45,9 +50,26 @@ package struct ScopeLink<State> {
   let identities: (State, ArraySlice<ScopeStep>, inout [String]) -> Bool
   /// The static map below this child.
   package let map: () -> [ScopeMap]
+
+  @usableFromInline
+  init(
+    stateStep: String, actionStep: String, kind: ScopeKind,
+    appear: @escaping (State, inout IdentityDifference) -> Void,
+    compare: @escaping (_ old: State, _ new: State, inout IdentityDifference) -> Void,
+    identities: @escaping (State, ArraySlice<ScopeStep>, inout [String]) -> Bool, map: @escaping () -> [ScopeMap]
+  ) {
+    self.stateStep = stateStep
+    self.actionStep = actionStep
+    self.kind = kind
+    self.appear = appear
+    self.compare = compare
+    self.identities = identities
+    self.map = map
+  }
 }
 
 /// The static half of a link: names only, for mapping scopes to action paths before any state exists.
+@usableFromInline
 package struct ScopeMap {
   package let stateStep: String
   package let actionStep: String
@@ -57,6 +79,7 @@ package struct ScopeMap {
 
 extension ReducerTree {
   /// The names of the tree.
+  @usableFromInline
   package var map: [ScopeMap] {
     links.map { link in
       ScopeMap(stateStep: link.stateStep, actionStep: link.actionStep, kind: link.kind, children: link.map)
@@ -81,6 +104,7 @@ extension ReducerTree {
     return walk(state, steps, &found) ? found : nil
   }
 
+  @usableFromInline
   func walk(_ state: State, _ steps: ArraySlice<ScopeStep>, _ found: inout [String]) -> Bool {
     guard let step = steps.first else { return true }
     let link = links.first { $0.stateStep == step.state && $0.actionStep == step.action }
@@ -91,10 +115,12 @@ extension ReducerTree {
 /// A child's tree, made at first use: a feature may present itself, so the whole tree can be endless.
 ///
 /// Confined to the isolation of the store that built the tree.
+@usableFromInline
 final class LazyTree<State, Action> {
   private let make: () -> ReducerTree<State, Action>
-  private(set) lazy var tree = make()
+  @usableFromInline private(set) lazy var tree = make()
 
+  @usableFromInline
   init(_ make: @escaping () -> ReducerTree<State, Action>) {
     self.make = make
   }

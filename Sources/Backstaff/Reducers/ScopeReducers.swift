@@ -4,9 +4,10 @@
 /// Scope(state: \.plan, action: \.plan) { Plan() }
 /// ```
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  let make: @Sendable () -> ReducerTree<ParentState, ParentAction>
+  @usableFromInline let make: @Sendable () -> ReducerTree<ParentState, ParentAction>
 
   /// Runs `child` on the member at `state`, on actions in the case at `action`.
+  @inlinable
   public init<ChildState, ChildAction>(
     state: any WritableKeyPath<ParentState, ChildState> & Sendable, action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
@@ -17,6 +18,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Runs `child` on what the case at `state` of an enum carries, on actions in the case at `action`. An action that
   /// arrives while the state is in another case raises one issue.
+  @inlinable
   public init<ChildState, ChildAction>(
     state: CaseKeyPath<ParentState, ChildState>, action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
@@ -31,7 +33,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  private static func tree<ChildState, ChildAction>(
+  @inlinable
+  static func tree<ChildState, ChildAction>(
     _ member: MemberAccess<ParentState, ChildState>, _ actions: ResolvedCase<ParentAction, ChildAction>,
     _ child: LazyTree<ChildState, ChildAction>
   ) -> ReducerTree<ParentState, ParentAction> {
@@ -66,9 +69,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
 /// Runs a child reducer while an enum state is in the child's case. `@Reducer` on an enum writes these.
 public struct ScopeCase<ParentState, ParentAction, Child: Reducer>: Reducer {
-  let scope: Scope<ParentState, ParentAction, Child>
+  @usableFromInline let scope: Scope<ParentState, ParentAction, Child>
 
   /// Runs `child` on the payload of the case at `state`, on actions in the case at `action`.
+  @inlinable
   public init<ChildState, ChildAction>(
     state: CaseKeyPath<ParentState, ChildState>, action: CaseKeyPath<ParentAction, ChildAction>,
     fileID: StaticString = #fileID, line: UInt = #line,

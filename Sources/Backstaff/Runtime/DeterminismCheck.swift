@@ -40,7 +40,7 @@ package enum DeterminismCheck {
       if let fault {
         let name = SchemaWriter.typeName(State.self)
         return Issue(
-          message: "the reducer of `\(name)` is not deterministic: " + fault, fileID: "\(fileID)", line: line)
+          message: "the reducer of `\(name)` is not deterministic: " + fault, fileID: fileID, line: line)
       }
       firstOutline = outline
       kept.append(again)

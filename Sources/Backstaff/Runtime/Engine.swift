@@ -84,6 +84,13 @@ package final class Engine<State, Action> {
     return pass
   }
 
+  /// Cancels pieces of work by their ids; what was waiting for them may start.
+  package func cancel(_ ids: [EffectID]) -> Pass<Action> {
+    var pass = Pass<Action>()
+    pass.add(effects.cancel(ids, identities: identities))
+    return pass
+  }
+
   /// The first pin on `path` that names another presentation than the one there now.
   package func stalePin(on path: TreePath) -> StalePin? {
     for index in path.steps.indices {

@@ -5,6 +5,7 @@ import Synchronization
 /// Operators are handed it down the tree; code that an author writes reaches it through the task: `EventContext.current`
 /// for time and draws, `Issue.report` for misuse. The fields sit behind a lock, because a reducer may start a task of
 /// its own that inherits the binding.
+@usableFromInline
 package final class PassContext: Sendable {
   @TaskLocal package static var current: PassContext?
 
@@ -26,7 +27,9 @@ package final class PassContext: Sendable {
   /// Whether the reducer that runs now stands inside a presentation or on a stack.
   package var isPresented: Bool { depth.load(ordering: .relaxed) > 0 }
 
+  @usableFromInline
   func enterPresentation() { depth.wrappingAdd(1, ordering: .relaxed) }
+  @usableFromInline
   func leavePresentation() { depth.wrappingSubtract(1, ordering: .relaxed) }
 
   /// Takes a misuse found while reducing.

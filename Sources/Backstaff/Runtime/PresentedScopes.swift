@@ -10,7 +10,7 @@ package struct PresentedScopes: Sendable, Equatable {
   /// By scope.
   package private(set) var entries: [TreePath: Entry] = [:]
   /// The number that the next presentation gets.
-  package private(set) var nextNumber: Int64 = 1
+  @usableFromInline package private(set) var nextNumber: Int64 = 1
   /// Numbers known from a journal, waiting for the state they belong to.
   private var recorded: [String: Int64] = [:]
 

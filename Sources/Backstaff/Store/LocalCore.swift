@@ -51,7 +51,7 @@ final class LocalCore<State, Action>: StoreCore {
     let pass = DependencyValues.$current.withValue(dependencies) {
       engine.reduce(action, revision: revision, context: context)
     }
-    for issue in pass.issues { StandardError.write("backstaff: issue: \(issue)\n") }
+    for issue in pass.issues { issue.deliver() }
     if let refusal = pass.refusal { StandardError.write("backstaff: refused: \(refusal)\n") }
     carryOut(pass)
   }
@@ -74,17 +74,13 @@ final class LocalCore<State, Action>: StoreCore {
       if engine.effects.isLive(id) { send(action.value) }
     case .dismissed(let id, let issue):
       guard engine.effects.isLive(id) else { return }
-      if let action = engine.effects.dismissAction(of: id) { send(action) } else { report(issue) }
-    case .issue(_, let issue): report(issue)
+      if let action = engine.effects.dismissAction(of: id) { send(action) } else { issue.deliver() }
+    case .issue(_, let issue): issue.deliver()
     case .ended(let id):
       tasks[id] = nil
       carryOut(engine.effectEnded(id))
       reduceQueue()
     }
-  }
-
-  private func report(_ issue: Issue) {
-    StandardError.write("backstaff: issue: \(issue)\n")
   }
 
   /// Nanoseconds since 1970.

@@ -4,7 +4,7 @@ import Backstaff
 package enum BenchCases {
   static let rowCounts = [10, 1_000, 100_000]
 
-  package static var all: [BenchCase] { reduce + store + allocations }
+  package static var all: [BenchCase] { reduce + stack + store + allocations + allocationsOfStack }
 
   /// The levels of a tree of fan-out 32 with so many leaves: what one write has to copy when the old tree is kept.
   static func levels(_ count: Int) -> Int {
@@ -63,7 +63,7 @@ package enum BenchCases {
   }
 
   /// - Parameter copies: The boxes between the root and what changes: kept, each of them is copied.
-  private static func allocations<R: Reducer>(
+  static func allocations<R: Reducer>(
     _ name: String, copies: Int, _ subject: @escaping () -> Subject<R>
   ) -> [BenchCase] {
     [
