@@ -3,7 +3,7 @@ import BackstaffTesting
 import Testing
 
 @Reducer
-struct Probe {
+struct Sketch {
   @ObservableState
   struct State: Equatable { var count = 0; var name = "" }
   enum Action: Equatable { case inc, first, second, hang, noop }
@@ -13,7 +13,7 @@ struct Probe {
       case .inc: state.count += 1
       case .first: return .run { send in await send(.second) }
       case .second: state.name = "second"
-      case .hang: return .run { _ in try await Task.never() }
+      case .hang: return .hanging
       case .noop: break
       }
       return .none
@@ -21,13 +21,13 @@ struct Probe {
   }
 }
 
-@Test func probe() async {
-  let store = TestStore(initialState: Probe.State()) { Probe() }
+@Test func sketch() async {
+  let store = TestStore(initialState: Sketch.State()) { Sketch() }
   await store.send(.inc) { $0.count = 1 }
   await store.send(.first)
   await store.receive(.second) { $0.name = "second" }
   let texts = await issues {
-    let store = TestStore(initialState: Probe.State()) { Probe() }
+    let store = TestStore(initialState: Sketch.State()) { Sketch() }
     await store.send(.inc)
     await store.send(.inc) { $0.count = 5 }
     await store.send(.noop) { _ in }
@@ -37,5 +37,5 @@ struct Probe {
     await store.receive(\.inc, timeout: .milliseconds(10))
   }
   for text in texts { print(text) }
-  print(ActionLabel.of(Probe.Action.inc))
+  print(ActionLabel.of(Sketch.Action.inc))
 }

@@ -76,9 +76,9 @@ enum TestSent<State, Action> {
 }
 
 /// An effect that runs.
-struct RunningWork: Hashable {
-  let id: EffectID
+package struct RunningWork: Hashable {
+  package let id: EffectID
   /// The label of the action that started it.
-  let label: String
+  package let label: String
   let origin: TestOrigin
 }

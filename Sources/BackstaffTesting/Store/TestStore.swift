@@ -102,6 +102,12 @@ public final class TestStore<State: Equatable, Action> {
     return try await operation()
   }
 
+  /// The effects that run now.
+  package var inFlightEffects: [RunningWork] { run.running }
+
+  /// Runs everything that can run without waiting.
+  package func settle() async { await pump() }
+
   /// Takes in what happened.
   func pump() async {
     await run.pump()
@@ -116,3 +122,6 @@ public final class TestStore<State: Equatable, Action> {
     surroundings = event.surroundings
   }
 }
+
+/// The test store of a reducer's state and actions.
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
