@@ -105,7 +105,7 @@ import Testing
 
   @Test func `RED-25 the handler watches its own reducer and not a parent's writes`() async {
     let runs = Runs()
-    let store = TestStore(initialState: Gauge.State()) {
+    let store: TestStoreOf<Gauge> = TestStore(initialState: Gauge.State()) {
       Scope(state: \.meter, action: \.meter) {
         Meter().onChange(of: { $0.count }) { _, _ in
           Reduce<Meter.State, Meter.Action> { _, _ in
