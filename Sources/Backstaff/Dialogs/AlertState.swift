@@ -91,11 +91,11 @@ extension ConfirmationDialogState: Equatable where Action: Equatable {}
 extension ConfirmationDialogState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: EphemeralState {}
 
-extension AlertState: PresentationIdentified {
+extension AlertState {
   var presentationIdentity: String { DialogText.identity(title, message, buttons) }
 }
 
-extension ConfirmationDialogState: PresentationIdentified {
+extension ConfirmationDialogState {
   var presentationIdentity: String { DialogText.identity(title, message, buttons) }
 }
 

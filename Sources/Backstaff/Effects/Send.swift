@@ -62,5 +62,12 @@ public struct DismissEffect: Sendable {
 /// The effect whose task this is.
 package struct RunningEffect: Sendable {
   @TaskLocal package static var current: RunningEffect?
+  /// Whether something presented is above it, which it can dismiss.
+  package let isPresented: Bool
   package let dismiss: @Sendable (StaticString, UInt) async -> Void
+
+  package init(isPresented: Bool, dismiss: @escaping @Sendable (StaticString, UInt) async -> Void) {
+    self.isPresented = isPresented
+    self.dismiss = dismiss
+  }
 }

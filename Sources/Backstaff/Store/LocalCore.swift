@@ -52,7 +52,7 @@ final class LocalCore<State, Action>: StoreCore {
   func send(_ action: Action) -> StoreTask {
     if phase == .telling {
       Issue.report(
-        "`\(type(of: action))` was sent while observers were being told of the action before it; it is handled "
+        "`\(ActionLabel.of(action))` was sent while observers were being told of the action before it; it is handled "
           + "afterwards. Send from where the person acts, or from an effect", fileID: #fileID, line: #line)
     }
     let line = lineage.begin()
@@ -68,7 +68,11 @@ final class LocalCore<State, Action>: StoreCore {
     while !queue.isEmpty {
       phase = .reducing
       let before = node.isIdle ? nil : engine.state
-      while let (action, line) = queue.next() { reduce(action, of: line) }
+      DependencyValues.$current.withValue(dependencies) {
+        engine.batch {
+          while let (action, line) = queue.next() { reduce(action, of: line) }
+        }
+      }
       finishLines()
       guard let before else { continue }
       phase = .telling
@@ -79,10 +83,9 @@ final class LocalCore<State, Action>: StoreCore {
 
   private func reduce(_ action: Action, of line: EffectLineage.Line) {
     revision += 1
-    let context = EventContext(at: nextTime(), seed: UInt64.random(in: .min ... .max))
-    let pass = DependencyValues.$current.withValue(dependencies) {
-      engine.reduce(action, revision: revision, context: context)
-    }
+    let context = EventContext(
+      at: nextTime(), seed: UInt64.random(in: .min ... .max), nextElement: engine.nextElement)
+    let pass = engine.reduce(action, revision: revision, context: context)
     lineage.reduced(line, at: revision)
     for issue in pass.issues { report(issue) }
     if let refusal = pass.refusal { StandardError.write("backstaff: refused: \(refusal)\n") }
@@ -136,9 +139,7 @@ final class LocalCore<State, Action>: StoreCore {
   }
 
   private func report(_ issue: Issue) {
-    guard let reporter = IssueReporter.current ?? reporter else {
-      return StandardError.write("backstaff: issue: \(issue)\n")
-    }
+    guard IssueReporter.current == nil, let reporter else { return issue.deliver() }
     reporter.report(issue)
   }
 
@@ -166,7 +167,9 @@ extension LocalCore {
   }
 
   func cancel(_ line: EffectLineage.Line) {
-    for (id, task) in tasks where lineage.line(of: id.revision) == line { task.cancel() }
+    carryOut(engine.cancel(tasks.keys.filter { lineage.line(of: $0.revision) == line }), of: line)
+    drain()
+    finishLines()
   }
 
   private func finishLines() {

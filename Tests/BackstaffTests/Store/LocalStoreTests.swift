@@ -133,7 +133,7 @@ import Testing
     #expect(store == nil)
   }
 
-  @Test func `PRES-27 what an effect sends after its scope is gone is dropped in silence`() async {
+  @Test func `a local store drops in silence what an effect sends after its scope is gone`() async {
     let store = Store(initialState: Script.State(child: Play.State(id: 1))) { Script() }
     let (gate, seen) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
     store.send(

@@ -17,7 +17,7 @@ enum SameBits {
 }
 
 /// Whether two values of a type differ for an observer: by `==` where the type has one, else by their bits.
-enum Difference {
+enum ObservedDifference {
   static func test<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
     guard let type = type as? any Equatable.Type else { return { !SameBits.hold($0, $1) } }
     return equatable(type)

@@ -33,7 +33,7 @@ package final class ScopeNode<State> {
   /// Notes that a member is read.
   func read<Value>(_ member: KeyPath<State, Value>) {
     read(.member(member)) {
-      let differs = Difference.test(of: Value.self)
+      let differs = ObservedDifference.test(of: Value.self)
       return { differs($0[keyPath: member], $1[keyPath: member]) }
     }
   }
