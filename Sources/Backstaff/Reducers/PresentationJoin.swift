@@ -13,13 +13,13 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
   @inlinable
   init(
     _ state: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
-    _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>, base: ReducerTree<State, Action>,
+    _ actions: ResolvedCase<Action, PresentationAction<ChildAction>>, base: ReducerTree<State, Action>,
     child: LazyTree<ChildState, ChildAction>, fileID: StaticString, line: UInt
   ) {
     self.base = base
     self.child = child
     slot = StateNames.access(of: state)
-    actions = ResolvedCase(action)
+    self.actions = actions
     step = ScopeStep(state: slot.name ?? actions.name, action: actions.name)
     self.fileID = fileID
     self.line = line
