@@ -61,6 +61,7 @@ import Testing
     #expect(found.count == 1)
     #expect(found.first?.message.contains(".other(.inc)") == true)
     #expect(found.first?.message.contains("`meter`") == true)
+    #expect(found.first?.fileID == "BackstaffTestingTests/Picker.swift")
     #expect(store.state.destination == .meter(Meter.State(count: 4)))
   }
 
@@ -83,6 +84,7 @@ import Testing
     }
     #expect(found.count == 1)
     #expect(found.first?.message.contains("`alert`") == true)
+    #expect(found.first?.fileID == "BackstaffTestingTests/Picker.swift")
     #expect(store.state == Picker.State(destination: Picker.alert))
   }
 
