@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: Backing.allCases)
-  func `DEST-12 what is no feature is shown and cleared`(backing: Backing) async throws {
+  func `a slot shows and clears what is no feature`(backing: Backing) async throws {
     let store = try await backing.store(Notes.State(), clock) { Notes() }
     await store.send(.show(3)) { $0.destination = .note(3, by: "me") }
     await store.send(.destination(.dismiss)) { $0.destination = nil }
