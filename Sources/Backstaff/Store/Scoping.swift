@@ -16,7 +16,7 @@ struct Scoping<ParentState, ParentAction, State, Action> {
 enum ScopeIdentity {
   /// Whether two children are the same thing: by the case they are in and the `id` of what they carry.
   static func test<Child>(of type: Child.Type) -> (Child, Child) -> Bool {
-    { SameBits.hold($0, $1) || ChildIdentity.of($0) == ChildIdentity.of($1) }
+    Identity.comparison(of: type) ?? { _, _ in true }
   }
 }
 
@@ -65,7 +65,7 @@ final class ScopedCore<Parent: StoreCore, State, Action>: StoreCore, ScopePart {
     parent.refuseStale(
       Issue(
         message: "an action was sent through the store of `\(place)` after something else took its place, and was "
-          + "dropped; scope the store anew for what is there now", fileID: "\(scoping.fileID)", line: scoping.line))
+          + "dropped; scope the store anew for what is there now", fileID: scoping.fileID, line: scoping.line))
     return StoreTask()
   }
 
