@@ -52,7 +52,7 @@ final class LocalCore<State, Action>: StoreCore {
   func send(_ action: Action) -> StoreTask {
     if phase == .telling {
       Issue.report(
-        "`\(type(of: action))` was sent while observers were being told of the action before it; it is handled "
+        "`\(ActionLabel.of(action))` was sent while observers were being told of the action before it; it is handled "
           + "afterwards. Send from where the person acts, or from an effect", fileID: #fileID, line: #line)
     }
     let line = lineage.begin()
@@ -167,7 +167,9 @@ extension LocalCore {
   }
 
   func cancel(_ line: EffectLineage.Line) {
-    for (id, task) in tasks where lineage.line(of: id.revision) == line { task.cancel() }
+    carryOut(engine.cancel(tasks.keys.filter { lineage.line(of: $0.revision) == line }), of: line)
+    drain()
+    finishLines()
   }
 
   private func finishLines() {
