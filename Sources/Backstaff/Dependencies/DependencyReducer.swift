@@ -47,8 +47,8 @@ struct DependencyReducer<Base: Reducer>: Reducer {
   func makeTree() -> ReducerTree<Base.State, Base.Action> {
     let tree = DependencyValues.current.changed(by: change).bound { base.makeTree() }
     let changed = ChangedValues(isConstant: isConstant, change)
-    return ReducerTree(links: tree.links) { state, action in
-      changed.values(from: DependencyValues.current).bound { tree.reduce(&state, action) }
+    return ReducerTree(links: tree.links) { state, action, context in
+      changed.values(from: DependencyValues.current).bound { tree.run(&state, action, context) }
     }
   }
 }

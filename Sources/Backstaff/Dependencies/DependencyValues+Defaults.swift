@@ -24,7 +24,7 @@ extension DependencyValues {
     let build = DefaultBuild(slot)
     return DependencyValues.$current.withValue(values) {
       DefaultBuild.$current.withValue(build) {
-        EventContext.$current.withValue(nil) {
+        PassContext.withoutEvent {
           let value = DependencyValues.read(key, in: slot.context)
           return DefaultValue(value: value.value, isLacking: value.isLacking || build.isLacking)
         }

@@ -15,19 +15,25 @@ package enum EffectEvent<Action>: Sendable {
 /// Runs one piece of work away from the store.
 package enum EffectTask {
   /// Starts `effect` in a task of its own; everything that happens in it arrives at `events`.
+  ///
+  /// The task inherits the task-local values of whoever starts it, so that an issue finds the test it arose in.
+  ///
+  /// - Parameter executor: Where the work runs, as far as it does not ask for another place itself.
   package static func start<Action>(
-    _ effect: LiveEffect<Action>, events: @escaping @Sendable (EffectEvent<Action>) async -> Void
+    _ effect: LiveEffect<Action>, executor: (any TaskExecutor)? = nil,
+    events: @escaping @Sendable (EffectEvent<Action>) async -> Void
   ) -> Task<Void, Never> {
     let conduct = EffectConduct(id: effect.id, events: events)
     let id = effect.id
     let work = effect.run.work
     let dependencies = effect.run.dependencies
     let running = RunningEffect(isPresented: effect.run.dismiss != nil) { await conduct.dismiss($0, $1) }
-    return Task.detached(priority: effect.run.priority) {
+    return Task(executorPreference: executor, priority: effect.run.priority) {
       await DependencyValues.$current.withValue(dependencies) {
         await IssueReporter.$current.withValue(IssueReporter { conduct.report($0) }) {
           await RunningEffect.$current.withValue(running) {
-            await work(Send { await conduct.send($0) })
+            // Whoever starts it may be in the middle of a batch, of which the work is no part.
+            await PassContext.$current.withValue(nil) { await work(Send { await conduct.send($0) }) }
           }
         }
       }
@@ -68,7 +74,7 @@ private final class EffectConduct<Action>: Sendable {
     guard isFirst, !Task.isCancelled else { return }
     let issue = Issue(
       message: "`dismiss` was called in a scope that nothing presents; only a presented feature can dismiss itself",
-      fileID: "\(fileID)", line: line)
+      fileID: fileID, line: line)
     await events(.dismissed(id, issue))
   }
 

@@ -40,7 +40,7 @@ package enum DeterminismCheck {
       if let fault {
         let name = SchemaWriter.typeName(State.self)
         return Issue(
-          message: "the reducer of `\(name)` is not deterministic: " + fault, fileID: "\(fileID)", line: line)
+          message: "the reducer of `\(name)` is not deterministic: " + fault, fileID: fileID, line: line)
       }
       firstOutline = outline
       kept.append(again)
@@ -51,10 +51,8 @@ package enum DeterminismCheck {
   private static func reduce<State, Action>(
     _ state: inout State, _ action: Action, _ context: EventContext, _ tree: ReducerTree<State, Action>
   ) -> Effect<Action> {
-    // What the reducer reports was reported when the event was reduced.
-    IssueReporter.$current.withValue(IssueReporter { _ in }) {
-      context.bound { tree.reduce(&state, action) }
-    }
+    // What the reducer reports goes to the context's own pass: it was reported when the event was reduced.
+    context.bound { tree.reduce(&state, action) }
   }
 
   private static func stateFault<State>(_ first: State, _ second: State) -> String? {

@@ -3,7 +3,8 @@ import Synchronization
 
 /// What an event's reducers may read beside state and action: recorded with the event, so a replay reads the same.
 package final class EventContext: Sendable {
-  @TaskLocal package static var current: EventContext?
+  /// The context of the event that is being reduced; `nil` outside a pass.
+  package static var current: EventContext? { PassContext.current?.event }
 
   /// Nanoseconds since 1970, strictly increasing from event to event.
   package let at: Int64
@@ -16,7 +17,6 @@ package final class EventContext: Sendable {
   /// Whether more may be read than what was given: a test's assertion need not read what the reducer read.
   let isForAssertion: Bool
   private let progress: Mutex<Progress>
-  private let presentations = Atomic<Int>(0)
 
   /// What a pass has taken out of its context so far.
   private struct Progress {
@@ -55,7 +55,7 @@ package final class EventContext: Sendable {
 
   /// Runs `body` in this context.
   package func bound<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try EventContext.$current.withValue(self, operation: body)
+    try PassContext(event: self).bound(body)
   }
 
   /// The time of the event.
@@ -119,22 +119,8 @@ package final class EventContext: Sendable {
     }
   }
 
-  // MARK: presentations
-
   /// Whether the reducer that runs now is inside something presented.
-  package var isInPresentation: Bool { presentations.load(ordering: .relaxed) > 0 }
-
-  // A pass runs on one thread: plain loads and stores are enough, and cost nothing.
-
-  /// A presented child's reducer begins; every call has its ``leavePresentation()``.
-  package func enterPresentation() {
-    presentations.store(presentations.load(ordering: .relaxed) + 1, ordering: .relaxed)
-  }
-
-  /// A presented child's reducer has returned.
-  package func leavePresentation() {
-    presentations.store(presentations.load(ordering: .relaxed) - 1, ordering: .relaxed)
-  }
+  package var isInPresentation: Bool { PassContext.current?.isPresented ?? false }
 }
 
 extension EventContext {
