@@ -118,7 +118,7 @@ import Testing
   @Test func `whether a feature is presented is told by its pass, its effect, or who sets it`() async {
     @Dependency(\.isPresented) var isPresented
     #expect(!isPresented)
-    let context = event()
+    let context = PassContext(event: event())
     context.bound {
       #expect(!isPresented)
       context.enterPresentation()
