@@ -42,7 +42,7 @@ final class SessionRig {
   private static func maker(_ inbox: Inbox, _ state: Board.State) -> SessionMaker<Board> {
     SessionMaker(
       initialState: { state }, reducer: Board(), schema: SchemaWriter.schema(of: Board.State.self),
-      clock: EventClock(after: 0), inbox: inbox)
+      clock: EventClock(after: 0), inbox: inbox, store: "rig")
   }
 
   static func fold(_ entries: [JournalEntry]) throws -> SessionFold {
@@ -81,7 +81,7 @@ final class SessionRig {
       let published = session.committed(item)
       all.frames += published.frames
       all.answers += published.answers
-      if let last = item.points.last { session.app.release(through: last.revision) }
+      session.release(item)
     }
     return all
   }

@@ -1,7 +1,10 @@
 extension Effect {
-  /// The same effect with its actions made into a parent's.
+  /// The same effect with its actions made into a parent's. What `transform` reads of dependencies is what was in force
+  /// here.
   public func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
-    mapped(transform, within: [], dismiss: nil)
+    let dependencies = DependencyValues.current
+    return mapped(
+      { action in DependencyValues.$current.withValue(dependencies) { transform(action) } }, within: [], dismiss: nil)
   }
 
   /// The same effect seen from one level further up: its scope begins with `step`, its actions are embedded.
@@ -48,7 +51,8 @@ extension EffectCancelID {
 extension EffectRun {
   fileprivate func embedded<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> EffectRun<Parent> {
     EffectRun<Parent>(
-      work: { [work] send in await work(send.pulledBack(embed)) }, priority: priority, policy: policy, scope: scope,
-      cancelIDs: cancelIDs, dismiss: dismiss.map(embed), dependencies: dependencies)
+      work: { [work] send in await work(send.pulledBack(embed)) }, priority: priority, policy: policy,
+      orElse: orElse.map(embed), scope: scope, cancelIDs: cancelIDs, dismiss: dismiss.map(embed),
+      dependencies: dependencies)
   }
 }

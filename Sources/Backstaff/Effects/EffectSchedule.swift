@@ -17,6 +17,8 @@ package struct LiveEffect<Action> {
   package let run: EffectRun<Action>
   /// What becomes of it when the daemon stops.
   package var policy: EffectPolicy { run.policy }
+  /// The label of the action that started it.
+  package internal(set) var starter = ""
   /// The identities along its scope when it was started; when one changes, the work is cancelled.
   let identities: [String]
 }

@@ -3,21 +3,29 @@
 /// `await send(.loaded(items))` returns once the store has taken the action in. After the effect was cancelled, and
 /// after it dismissed its own scope, what it sends is dropped.
 public struct Send<Action>: Sendable {
-  let post: @Sendable (Handed<Action>) async -> Void
+  let post: @Sendable (Handed<Action>, SendPlace) async -> Void
 
-  init(_ post: @escaping @Sendable (Handed<Action>) async -> Void) {
+  init(_ post: @escaping @Sendable (Handed<Action>, SendPlace) async -> Void) {
     self.post = post
   }
 
   /// Sends an action, unless the effect was cancelled.
-  public func callAsFunction(_ action: sending Action) async {
+  public func callAsFunction(
+    _ action: sending Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) async {
     guard !Task.isCancelled else { return }
-    await post(Handed(action))
+    await post(Handed(action), SendPlace(fileID: fileID, line: line))
   }
 
   func pulledBack<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Send<Child> {
-    Send<Child> { child in await post(Handed(embed(child.value))) }
+    Send<Child> { child, place in await post(Handed(embed(child.value)), place) }
   }
+}
+
+/// Where in a program something is sent.
+struct SendPlace: Sendable {
+  let fileID: StaticString
+  let line: UInt
 }
 
 /// An action on its way from an effect to the store.
@@ -62,5 +70,6 @@ public struct DismissEffect: Sendable {
 /// The effect whose task this is.
 package struct RunningEffect: Sendable {
   @TaskLocal package static var current: RunningEffect?
+  package let key: EffectKey
   package let dismiss: @Sendable (StaticString, UInt) async -> Void
 }

@@ -4,6 +4,12 @@ package struct Issue: Hashable, Sendable, CustomStringConvertible {
   package let fileID: String
   package let line: UInt
 
+  package init(message: String, fileID: String, line: UInt) {
+    self.message = message
+    self.fileID = fileID
+    self.line = line
+  }
+
   package var description: String { "\(message) (\(fileID):\(line))" }
 
   /// Hands an issue to the pass or effect it arose in; elsewhere to standard error.

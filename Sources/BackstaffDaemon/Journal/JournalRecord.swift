@@ -6,16 +6,20 @@ import BackstaffWire
 /// The JSON that the daemon keeps in the journal's opaque columns, written and read in one place.
 enum JournalRecord {
   /// The column `action`.
-  static func action(_ action: RecordedAction) -> [UInt8] {
+  static func action(_ action: RecordedAction) -> [UInt8] { json(action).bytes }
+
+  static func json(_ action: RecordedAction) -> JSON {
     var members: [String: JSON] = ["path": .string(action.path.description)]
     members["payload"] = action.payload
-    return JSON.object(members).bytes
+    return .object(members)
   }
 
   static func action(reading bytes: [UInt8]) throws -> RecordedAction {
-    let json = try JSON(parsing: bytes, limits: .own)
-    return RecordedAction(
-      path: try TreePath(parsing: json["path"]?.stringValue ?? ""), payload: json["payload"])
+    try action(reading: JSON(parsing: bytes, limits: .own))
+  }
+
+  static func action(reading json: JSON) throws(TreePathError) -> RecordedAction {
+    RecordedAction(path: try TreePath(parsing: json["path"]?.stringValue ?? ""), payload: json["payload"])
   }
 
   /// The column `context` of an event: the next number to mint, and the presentations that changed.
