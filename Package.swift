@@ -91,7 +91,10 @@ let package = Package(
     module("BackstaffTerminal", ["BackstaffViews", "CUtf8proc", "CTerminalGuard"]),
     module("BackstaffCommand", ["CArgp"]),
 
-    program("backstaff-bench", ["Backstaff", "BackstaffJSON", "BackstaffCommand"]),
+    // Stands in for the allocator in the program that links it: the bench, and nothing else.
+    .target(name: "CAllocationCount"),
+    module("BackstaffBench", ["Backstaff", "BackstaffJSON", "BackstaffCommand"]),
+    program("backstaff-bench", ["BackstaffBench", "BackstaffCommand", "CAllocationCount"]),
 
     module("Desk", ["Backstaff", "BackstaffViews"]),
     program("desk-store", ["Desk", "Backstaff", "BackstaffDaemon", "BackstaffCommand"]),
@@ -127,6 +130,7 @@ let package = Package(
     tests("BackstaffViewsTests", ["BackstaffViews", "Backstaff"]),
     tests("BackstaffTerminalTests", ["BackstaffTerminal", "BackstaffViews", "Backstaff"]),
     tests("BackstaffCommandTests", ["BackstaffCommand"]),
+    tests("BackstaffBenchTests", ["BackstaffBench", "Backstaff", "BackstaffJSON", "BackstaffCommand"]),
     tests(
       "BackstaffToolTests",
       ["BackstaffTool", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),

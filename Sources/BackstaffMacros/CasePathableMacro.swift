@@ -11,7 +11,12 @@ struct CasePathableMacro: MemberMacro, ExtensionMacro {
   ) throws -> [DeclSyntax] {
     if let misuse = misuse(of: declaration, node) { throw misuse }
     guard let declaration = declaration.as(EnumDeclSyntax.self) else { return [] }
-    return CasePathCode(declaration).members.map { DeclSyntax(stringLiteral: $0) }
+    var members = CasePathCode(declaration).members
+    // Of a state the other macro writes it; actions are not compared.
+    if !declaration.attributes.has("ObservableState"), !declaration.isAction(in: context) {
+      members += IdentityCode(access: declaration.modifiers.accessPrefix, cases: declaration.cases).members
+    }
+    return members.map { DeclSyntax(stringLiteral: $0) }
   }
 
   static func expansion(

@@ -62,10 +62,13 @@ struct EnumCase {
   var isImpossible: Bool { payloads.contains { $0.type == "Never" } }
 
   /// `.name`, `.name(let v0)`, `.name(label: let v0, let v1)`.
-  var pattern: String {
+  var pattern: String { pattern(prefix: "v") }
+
+  /// The pattern with names of its own for what it binds.
+  func pattern(prefix: String) -> String {
     if payloads.isEmpty { return ".\(written)" }
     let parts = payloads.enumerated().map { index, payload in
-      (payload.label.map { "\($0): " } ?? "") + "let v\(index)"
+      (payload.label.map { "\($0): " } ?? "") + "let \(prefix)\(index)"
     }
     return ".\(written)(\(parts.joined(separator: ", ")))"
   }
@@ -104,6 +107,12 @@ struct EnumCase {
 }
 
 extension EnumDeclSyntax {
+  /// Whether this is a feature's `Action`, or part of one.
+  func isAction(in context: some MacroExpansionContext) -> Bool {
+    let names = context.lexicalContext.compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.text }
+    return ([name.text] + names).contains("Action")
+  }
+
   /// The cases in the order of their declaration.
   var cases: [EnumCase] {
     memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap { $0.elements.map(EnumCase.init) }

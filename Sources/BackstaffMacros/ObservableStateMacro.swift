@@ -9,6 +9,11 @@ struct ObservableStateMacro: ExtensionMacro, MemberMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    if let declaration = declaration.as(EnumDeclSyntax.self) {
+      return IdentityCode(access: declaration.modifiers.accessPrefix, cases: declaration.cases).members.map {
+        DeclSyntax(stringLiteral: $0)
+      }
+    }
     guard let declaration = declaration.as(StructDeclSyntax.self) else { return [] }
     return [DeclSyntax(stringLiteral: StructDocumentCode(declaration, access: "").defaults)]
   }
@@ -20,6 +25,7 @@ struct ObservableStateMacro: ExtensionMacro, MemberMacro {
   ) throws -> [ExtensionDeclSyntax] {
     let access = declaration.generatedAccess(in: context)
     let members: String
+    let protocols = declaration.is(EnumDeclSyntax.self) ? ", Backstaff.IdentityComparable" : ""
     if let declaration = declaration.as(StructDeclSyntax.self) {
       members = StructDocumentCode(declaration, access: access).members
     } else if let declaration = declaration.as(EnumDeclSyntax.self) {
@@ -32,7 +38,10 @@ struct ObservableStateMacro: ExtensionMacro, MemberMacro {
         node, "observable-state-host",
         "'@ObservableState' needs a struct or an enum, and '\(name ?? "")' is \(kind); make it a struct")
     }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): Backstaff.ObservableState {\(raw: members)}")]
+    return [
+      try ExtensionDeclSyntax(
+        "extension \(type.trimmed): Backstaff.ObservableState\(raw: protocols) {\(raw: members)}")
+    ]
   }
 }
 
@@ -50,6 +59,12 @@ private struct StoredMember {
 
   /// How the generated code reaches the storage.
   var storage: String { isPresented ? "_\(name)" : written }
+
+  /// What the table of members says of it: its name, its key paths, and the direct ways to it.
+  var arguments: String {
+    let ways = "get: { $0.\(storage) }" + (isVariable ? ", modify: { $1(&$0.\(storage)) }" : "")
+    return "\"\(name)\", \\.\(written), " + (isPresented ? "slot: \\.$\(name), " : "") + ways
+  }
 
   static func all(of declaration: StructDeclSyntax) -> [StoredMember] {
     declaration.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
@@ -91,17 +106,15 @@ private struct StructDocumentCode {
   var members: String { [names, writing, reading, description].joined(separator: "\n\n") + "\n" }
 
   private var names: String {
-    let lines = stored.map { member in
-      member.isPresented
-        ? "    Backstaff.StateMember(\"\(member.name)\", \\.\(member.written), [\\.$\(member.name)]),"
-        : "    Backstaff.StateMember(\"\(member.name)\", \\.\(member.written)),"
+    guard !stored.isEmpty else {
+      return "\n  \(access)static var stateMembers: [Backstaff.StateMember<Self>] { [] }"
     }
     return """
 
         \(access)static var stateMembers: [Backstaff.StateMember<Self>] {
-          [
-      \(lines.joined(separator: "\n"))
-          ]
+          var members: [Backstaff.StateMember<Self>] = []
+      \(stored.map { "    members.append(Backstaff.StateMember(\($0.arguments)))" }.joined(separator: "\n"))
+          return members
         }
       """
   }
@@ -187,7 +200,7 @@ struct EnumDocumentCode {
       \(access)init(document: Backstaff.DocumentReader) throws(Backstaff.DocumentError) {
         let name = try document.activeCase()
         switch name {
-    \(cases.map(reading).joined(separator: "\n"))
+    \(cases.filter { !$0.isImpossible }.map(reading).joined(separator: "\n"))
         default: throw document.unknownCase(name)
         }
       }

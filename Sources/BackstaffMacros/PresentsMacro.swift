@@ -21,6 +21,7 @@ struct PresentsMacro: AccessorMacro, PeerMacro {
       """,
       "get { _\(raw: slot.name).wrappedValue }",
       "set { _\(raw: slot.name).wrappedValue = newValue }",
+      "_modify { yield &_\(raw: slot.name).wrappedValue }",
     ]
   }
 
@@ -34,7 +35,7 @@ struct PresentsMacro: AccessorMacro, PeerMacro {
       """
       \(raw: slot.access)var $\(raw: slot.name): Backstaff.PresentationState<\(raw: slot.child)> {
         get { _\(raw: slot.name) }
-        set { _\(raw: slot.name) = newValue }
+        _modify { yield &_\(raw: slot.name) }
       }
       """,
       "private var _\(raw: slot.name) = Backstaff.PresentationState<\(raw: slot.child)>(wrappedValue: nil)",

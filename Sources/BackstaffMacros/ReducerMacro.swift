@@ -143,7 +143,23 @@ struct EnumReducerCode {
     destinations = declaration.cases.map(Destination.init)
   }
 
-  var members: [String] { [state, action, body, caseScope, scope] }
+  var members: [String] { [state, action, body, caseScope, scope] + dialogs }
+
+  /// Which cases are alerts and dialogs.
+  private var dialogs: [String] {
+    let elements = destinations.compactMap { destination -> EnumCase? in
+      if case .dialog = destination.kind { destination.element } else { nil }
+    }
+    guard !elements.isEmpty else { return [] }
+    var lines = elements.enumerated().map { "  case .\($1.written): return \($0)" }
+    if elements.count < destinations.count { lines.append("  default: return nil") }
+    let choice = lines.joined(separator: "\n")
+    return [
+      "\(access)static var dialogCases: [String] { [\(elements.map { "\"\($0.name)\"" }.joined(separator: ", "))] }",
+      "\(access)static func dialog(shownBy state: State) -> Int? {\n  switch state {\n\(choice)\n  }\n}",
+      "\(access)static func dialog(answeredBy action: Action) -> Int? {\n  switch action {\n\(choice)\n  }\n}",
+    ]
+  }
 
   /// The cases of the state, as declarations.
   private var stateCases: [String] {

@@ -15,7 +15,10 @@ import Testing
         } }
       extension State: Backstaff.ObservableState {
         static var stateMembers: [Backstaff.StateMember<Self>] {
-          [ Backstaff.StateMember("count", \\.count), Backstaff.StateMember("id", \\.id), ]
+          var members: [Backstaff.StateMember<Self>] = []
+          members.append(Backstaff.StateMember("count", \\.count, get: { $0.count }, modify: { $1(&$0.count) }))
+          members.append(Backstaff.StateMember("id", \\.id, get: { $0.id }))
+          return members
         }
         func write(to writer: inout Backstaff.DocumentWriter) throws(Backstaff.DocumentError) {
           writer.object() try writer.member("count", count) try writer.member("id", id)
@@ -54,8 +57,10 @@ import Testing
     #expect(
       expansion.holds(
         """
-        [ Backstaff.StateMember("watched", \\.watched), Backstaff.StateMember("a", \\.a),
-          Backstaff.StateMember("b", \\.b), ]
+        members.append(Backstaff.StateMember("watched", \\.watched, get: { $0.watched }, modify: { $1(&$0.watched) }))
+        members.append(Backstaff.StateMember("a", \\.a, get: { $0.a }, modify: { $1(&$0.a) }))
+        members.append(Backstaff.StateMember("b", \\.b, get: { $0.b }, modify: { $1(&$0.b) }))
+        return members
         """))
   }
 
@@ -64,7 +69,9 @@ import Testing
       "@ObservableState public struct State { var note: String? \n let sure: Int? \n @Presents var child: C.State? }")
     #expect(expansion.holds(#"case "note": let value: String? = nil return value as? Value"#))
     #expect(expansion.holds(#"self.sure = try document.member("sure")"#))
-    #expect(expansion.holds(#"Backstaff.StateMember("child", \.child, [\.$child])"#))
+    #expect(
+      expansion.holds(
+        #"Backstaff.StateMember("child", \.child, slot: \.$child, get: { $0._child }, modify: { $1(&$0._child) })"#))
     #expect(expansion.holds(#"try writer.member("child", _child)"#))
     #expect(
       expansion.holds(
@@ -74,7 +81,7 @@ import Testing
 
   @Test func `a member named by a keyword has the plain name in documents`() {
     let expansion = Expansion("@ObservableState struct State { var `in` = 1 }")
-    #expect(expansion.holds(#"Backstaff.StateMember("in", \.`in`)"#))
+    #expect(expansion.holds(#"Backstaff.StateMember("in", \.`in`, get: { $0.`in` }"#))
     #expect(expansion.holds(#"try writer.member("in", `in`)"#))
     #expect(expansion.holds(#"self.`in` = try document.member("in", missing: Self.missingMember("in"))"#))
   }

@@ -10,8 +10,9 @@ import Testing
         init(initialValue) { _child = Backstaff.PresentationState(wrappedValue: initialValue) }
         get { _child.wrappedValue }
         set { _child.wrappedValue = newValue }
+        _modify { yield &_child.wrappedValue }
       }
-      public var $child: Backstaff.PresentationState<Child.State> { get { _child } set { _child = newValue } }
+      public var $child: Backstaff.PresentationState<Child.State> { get { _child } _modify { yield &_child } }
       private var _child = Backstaff.PresentationState<Child.State>(wrappedValue: nil) }
       """
     #expect(expansion.text == Expansion.words(expected))

@@ -12,7 +12,7 @@ enum Layers {
     "BackstaffBus": ["BackstaffWire", "CZeroMQ"],
     "BackstaffDaemon": ["Backstaff", "BackstaffJournal", "BackstaffBus"],
     "BackstaffClient": ["Backstaff", "BackstaffBus"],
-    "BackstaffTesting": ["Backstaff", "BackstaffClient"],
+    "BackstaffTesting": ["Backstaff", "BackstaffClient", "Testing", "XCTest"],
     "BackstaffViews": ["Backstaff"],
     "BackstaffTerminal": ["BackstaffViews", "CUtf8proc", "CTerminalGuard"],
     "BackstaffCommand": ["CArgp"],
@@ -21,13 +21,16 @@ enum Layers {
     "desk": ["Desk", "BackstaffClient", "BackstaffTerminal", "BackstaffCommand"],
     "BackstaffTool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand"],
     "backstaff-tool": ["BackstaffTool"],
-    "backstaff-bench": ["Backstaff", "BackstaffCommand"],
+    "BackstaffBench": ["Backstaff", "BackstaffCommand"],
+    "backstaff-bench": ["BackstaffBench", "CAllocationCount"],
   ]
 
   static let executables: Set<String> = ["backstaff-bench", "backstaff-tool", "desk", "desk-store"]
 
-  /// Doors hold a module map and a header, no Swift.
-  static let doors: Set<String> = ["CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard"]
+  /// Doors hold a module map and a header, or a little C; no Swift.
+  static let doors: Set<String> = [
+    "CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard", "CAllocationCount",
+  ]
 
   /// What every module may use of the toolchain.
   static let everywhere: Set<String> = ["Swift", "Glibc", "Synchronization", "FoundationEssentials"]

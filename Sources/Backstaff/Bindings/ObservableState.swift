@@ -6,44 +6,80 @@ public protocol ObservableState: DocumentConvertible {
   static var stateMembers: [StateMember<Self>] { get }
 }
 
-/// One member of a state: its name, its key paths, and how a binding writes it.
+/// One member of a state: its name, its key paths, the direct ways to it, and how a binding writes it.
 public struct StateMember<Root>: @unchecked Sendable {
-  // Unchecked, because `PartialKeyPath` carries no `Sendable`: these are literals without captures, made by the macro.
+  // Unchecked, because neither `PartialKeyPath` nor the ways carry `Sendable`: both are literals without captures, made
+  // by the macro.
   let name: String
   let keyPaths: [PartialKeyPath<Root>]
   let bind: ((ActionReader) throws(ActionError) -> BindingAction<Root>)?
+  /// One for each key path, a `MemberAccess` or a `MemberReading` of its value's type.
+  let ways: [Any]
 
   /// A member that a binding can write.
   public init<Value: Codable & Equatable & Sendable>(
-    _ name: String, _ keyPath: WritableKeyPath<Root, Value>, _ others: [PartialKeyPath<Root>] = []
+    _ name: String, _ keyPath: WritableKeyPath<Root, Value>, get: @escaping (Root) -> Value,
+    modify: @escaping (inout Root, (inout Value) -> Void) -> Void
   ) {
     self.name = name
-    keyPaths = [keyPath] + others
-    bind = { (reader: ActionReader) throws(ActionError) in
-      var reader = reader
-      let value: Value = try reader.value(leaf: Value.self)
-      return BindingAction(name: name, keyPath: keyPath, value: value)
-    }
+    keyPaths = [keyPath]
+    bind = BindingReading.member(name, keyPath)
+    ways = [MemberAccess(name: name, get: get, modify: modify)]
   }
 
-  /// A member that is read only, or whose type no binding can carry.
+  /// A member whose type no binding can carry.
   @_disfavoredOverload
-  public init<Value>(_ name: String, _ keyPath: KeyPath<Root, Value>, _ others: [PartialKeyPath<Root>] = []) {
+  public init<Value>(
+    _ name: String, _ keyPath: WritableKeyPath<Root, Value>, get: @escaping (Root) -> Value,
+    modify: @escaping (inout Root, (inout Value) -> Void) -> Void
+  ) {
     self.name = name
-    keyPaths = [keyPath] + others
+    keyPaths = [keyPath]
+    bind = BindingReading.part(name, keyPath)
+    ways = [MemberAccess(name: name, get: get, modify: modify)]
+  }
+
+  /// A member that is read only.
+  public init<Value>(_ name: String, _ keyPath: KeyPath<Root, Value>, get: @escaping (Root) -> Value) {
+    self.name = name
+    keyPaths = [keyPath]
     bind = nil
-  }
-}
-
-/// The names that the macro wrote down for the members of a state.
-enum StateNames {
-  /// The name of the member at `keyPath`, or `nil` when the state is not observable or has no such member.
-  static func name<Root>(of keyPath: PartialKeyPath<Root>, in root: Root.Type) -> String? {
-    guard let type = root as? any ObservableState.Type else { return nil }
-    return name(of: keyPath, listedBy: type)
+    ways = [MemberReading(name: name, get: get)]
   }
 
-  private static func name<State: ObservableState>(of keyPath: AnyKeyPath, listedBy type: State.Type) -> String? {
-    State.stateMembers.first { member in member.keyPaths.contains { $0 == keyPath } }?.name
+  /// The slot of a presented child whose type a binding can carry.
+  public init<Child: Codable & Equatable & Sendable>(
+    _ name: String, _ keyPath: WritableKeyPath<Root, Child?>,
+    slot: WritableKeyPath<Root, PresentationState<Child>>, get: @escaping (Root) -> PresentationState<Child>,
+    modify: @escaping (inout Root, (inout PresentationState<Child>) -> Void) -> Void
+  ) {
+    self.name = name
+    keyPaths = [keyPath, slot]
+    bind = BindingReading.member(name, keyPath)
+    ways = StateMember.ways(name, get, modify)
+  }
+
+  /// The slot of a presented child.
+  @_disfavoredOverload
+  public init<Child>(
+    _ name: String, _ keyPath: WritableKeyPath<Root, Child?>,
+    slot: WritableKeyPath<Root, PresentationState<Child>>, get: @escaping (Root) -> PresentationState<Child>,
+    modify: @escaping (inout Root, (inout PresentationState<Child>) -> Void) -> Void
+  ) {
+    self.name = name
+    keyPaths = [keyPath, slot]
+    bind = nil
+    ways = StateMember.ways(name, get, modify)
+  }
+
+  /// The ways to a presented child and to its slot.
+  private static func ways<Child>(
+    _ name: String, _ get: @escaping (Root) -> PresentationState<Child>,
+    _ modify: @escaping (inout Root, (inout PresentationState<Child>) -> Void) -> Void
+  ) -> [Any] {
+    let child = MemberAccess<Root, Child?>(name: name, get: { get($0).wrappedValue }) { root, change in
+      modify(&root) { change(&$0.wrappedValue) }
+    }
+    return [child, MemberAccess(name: name, get: get, modify: modify)]
   }
 }

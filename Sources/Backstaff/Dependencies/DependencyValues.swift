@@ -1,99 +1,119 @@
-/// A thing from outside that a feature uses: a clock, a package manager, a network.
-///
-/// ```swift
-/// enum PackagesKey: DependencyKey {
-///   static let liveValue = PackageManager.live
-///   static let testValue = PackageManager.fixture
-/// }
-/// extension DependencyValues {
-///   var packages: PackageManager { get { self[PackagesKey.self] } set { self[PackagesKey.self] = newValue } }
-/// }
-/// ```
-public protocol DependencyKey {
-  /// What the dependency is.
-  associatedtype Value: Sendable
-  /// The value outside tests.
-  static var liveValue: Value { get }
-  /// The value in tests.
-  static var testValue: Value { get }
-}
-
-extension DependencyKey {
-  /// The live value, for a dependency that tests need not replace.
-  public static var testValue: Value { liveValue }
-}
-
 /// The dependencies in force, by key.
+///
+/// What nobody has set is the key's default for the ``context``. Defaults are made at their first read and kept below
+/// one *root*: a store makes one, and so does the outermost ``withDependencies(_:operation:)``. Two roots share nothing.
 public struct DependencyValues: Sendable {
   /// Where a program runs, which decides what a dependency is that nobody has set.
-  public enum Context: Sendable {
+  public enum Context: Hashable, Sendable {
     /// In earnest.
     case live
+    /// To look at: a preview, a demonstration.
+    case preview
     /// Under a test.
     case test
   }
 
-  @TaskLocal static var current = DependencyValues()
+  /// Why values are being read.
+  enum Purpose: Sendable {
+    /// To be used.
+    case reading
+    /// To be changed: what is missing is about to be set.
+    case overriding
+  }
 
-  /// Where the program runs.
-  public var context = Context.live
-  private var values: [ObjectIdentifier: any Sendable] = [:]
+  /// Those in force.
+  @TaskLocal package static var current = DependencyValues()
+
+  /// What was set, innermost last.
+  private(set) var layer: DependencyLayer?
+  /// What was in force where the reader was made; anything in `layer` wins over it.
+  private(set) var madeIn: DependencyLayer?
+  var root: DependencyRoot?
+  var purpose = Purpose.reading
+  var site: DependencySite?
+
+  init() {}
+
+  /// Where the program runs: in a test process `.test`, else `.live`, unless it is set.
+  public var context: Context {
+    get { layer?.context ?? madeIn?.context ?? (TestProcess.isOne ? .test : .live) }
+    set { layer = DependencyLayer(boxes: layer?.boxes ?? [:], context: newValue) }
+  }
 
   /// The value of a dependency.
-  public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
-    get {
-      if let value = values[ObjectIdentifier(key)] as? Key.Value { return value }
-      return context == .live ? Key.liveValue : Key.testValue
-    }
-    set { values[ObjectIdentifier(key)] = newValue }
+  ///
+  /// The other parameters are filled in by the compiler; they tell where an issue is.
+  public subscript<Key: TestDependencyKey>(
+    key: Key.Type, fileID: StaticString = #fileID, line: UInt = #line, property: StaticString = #function
+  ) -> Key.Value {
+    get { value(of: key, DependencySite(property: property, fileID: fileID, line: line)) }
+    set { set(key, newValue, property) }
+  }
+
+  func value<Key: TestDependencyKey>(of key: Key.Type, _ site: DependencySite) -> Key.Value {
+    override(of: key) ?? defaultValue(of: key, self.site?.naming(site.property) ?? site)
+  }
+
+  /// What was set for `key`.
+  func override<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
+    let id = ObjectIdentifier(key)
+    guard let box = layer?.boxes[id] ?? madeIn?.boxes[id] else { return nil }
+    return (box as? DependencyBox<Key.Value>)?.value
+  }
+
+  mutating func set<Key: TestDependencyKey>(_ key: Key.Type, _ value: Key.Value, _ property: StaticString) {
+    var boxes = layer?.boxes ?? [:]
+    boxes[ObjectIdentifier(key)] = DependencyBox(value, property: property)
+    layer = DependencyLayer(boxes: boxes, context: layer?.context)
+  }
+
+  /// These values for a reader that was made where `made` was in force: newer ones win.
+  func over(_ made: DependencyValues, site: DependencySite?) -> DependencyValues {
+    var values = self
+    if values.layer !== made.layer { values.madeIn = made.layer }
+    if values.root == nil { values.root = made.root }
+    values.site = site
+    return values
+  }
+
+  /// Whether two hold the same, told without looking at what they hold.
+  func isIdentical(to other: DependencyValues) -> Bool {
+    layer === other.layer && madeIn === other.madeIn && root === other.root && purpose == other.purpose
+  }
+
+  /// The same without anything that was set, to find out what a closure sets.
+  var blank: DependencyValues {
+    var values = self
+    values.layer = DependencyLayer(boxes: [:], context: context)
+    values.madeIn = nil
+    values.purpose = .overriding
+    return values
   }
 }
 
-/// A dependency of a feature: `@Dependency(\.packages) var packages`.
-@propertyWrapper
-public struct Dependency<Value: Sendable>: Sendable {
-  private let keyPath: any KeyPath<DependencyValues, Value> & Sendable
+/// Values that were set, by key. Never changed once made, so that identity tells whether something was set in between.
+final class DependencyLayer: Sendable {
+  let boxes: [ObjectIdentifier: any AnyDependencyBox]
+  let context: DependencyValues.Context?
 
-  /// The dependency at `keyPath`.
-  public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) {
-    self.keyPath = keyPath
-  }
-
-  /// The value in force where it is read.
-  public var wrappedValue: Value { DependencyValues.current[keyPath: keyPath] }
-}
-
-/// Runs `operation` with dependencies changed.
-public func withDependencies<Result>(
-  _ change: (inout DependencyValues) -> Void, operation: () throws -> Result
-) rethrows -> Result {
-  var values = DependencyValues.current
-  change(&values)
-  return try DependencyValues.$current.withValue(values) { try operation() }
-}
-
-extension Reducer {
-  /// The same reducer with a dependency set for it, its children and its effects.
-  public func dependency<Value: Sendable>(
-    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
-  ) -> some Reducer<State, Action> {
-    DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
+  init(boxes: [ObjectIdentifier: any AnyDependencyBox], context: DependencyValues.Context?) {
+    self.boxes = boxes
+    self.context = context
   }
 }
 
-/// The reducer behind `dependency(_:_:)`.
-struct DependencyReducer<Base: Reducer>: Reducer {
-  let base: Base
-  let change: @Sendable (inout DependencyValues) -> Void
+/// One value that was set, or made as a default.
+final class DependencyBox<Value: Sendable>: AnyDependencyBox {
+  let value: Value
+  let property: StaticString
 
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    makeTree().reduce(&state, action)
+  init(_ value: Value, property: StaticString) {
+    self.value = value
+    self.property = property
   }
+}
 
-  func makeTree() -> ReducerTree<Base.State, Base.Action> {
-    let tree = withDependencies(change) { base.makeTree() }
-    return ReducerTree(links: tree.links) { state, action in
-      withDependencies(change) { tree.reduce(&state, action) }
-    }
-  }
+protocol AnyDependencyBox: Sendable {
+  /// The name of the property it was set through.
+  var property: StaticString { get }
 }

@@ -21,7 +21,8 @@ extension Effect {
   /// Work that does nothing but take its time.
   static func pause(for interval: Duration, clock: (any Clock<Duration>)?) -> Effect {
     .run { _ in
-      try await (clock ?? ContinuousClock()).sleep(for: interval)
+      @Dependency(\.continuousClock) var continuousClock
+      try await (clock ?? continuousClock).sleep(for: interval)
     }
   }
 }

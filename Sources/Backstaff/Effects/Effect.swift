@@ -10,6 +10,7 @@
 ///
 /// An effect belongs to the scope that returned it: when that scope goes, it is cancelled.
 public struct Effect<Action> {
+  @usableFromInline
   indirect enum Form {
     case none
     case send(EffectSend<Action>)
@@ -20,21 +21,26 @@ public struct Effect<Action> {
     case concatenate([Effect<Action>])
   }
 
-  var form: Form
+  @usableFromInline var form: Form
 
+  @inlinable
   init(_ form: Form) {
     self.form = form
   }
 }
 
 /// An action that follows at once, with the scope that returned it: when that is gone, it is not sent.
+@usableFromInline
 struct EffectSend<Action> {
   let action: Action
   var scope: [ScopeStep] = []
+  /// The identity of each step of the scope when the effect was returned.
+  var identities: [String] = []
   var cancelIDs: [EffectCancelID] = []
 }
 
 /// One piece of asynchronous work, with all that is known about it.
+@usableFromInline
 package struct EffectRun<Action> {
   package typealias Work = @concurrent @Sendable (Send<Action>) async -> Void
 
@@ -45,6 +51,8 @@ package struct EffectRun<Action> {
   package var orElse: Action?
   /// The steps from the root down to the scope that returned it.
   package var scope: [ScopeStep] = []
+  /// The identity of each step of the scope when the effect was returned.
+  var identities: [String] = []
   package var cancelIDs: [EffectCancelID] = []
   /// The action that dismisses the nearest presentation above.
   var dismiss: Action?
@@ -53,11 +61,13 @@ package struct EffectRun<Action> {
 }
 
 /// One step down the tree, by the name of the state and the name of the action.
+@usableFromInline
 package struct ScopeStep: Hashable, Sendable {
-  package let state: String
-  package let action: String
-  package let element: String?
+  @usableFromInline package let state: String
+  @usableFromInline package let action: String
+  @usableFromInline package let element: String?
 
+  @usableFromInline
   package init(state: String, action: String, element: String? = nil) {
     self.state = state
     self.action = action
@@ -66,6 +76,7 @@ package struct ScopeStep: Hashable, Sendable {
 }
 
 /// A name under which effects are cancelled, within the scope that declared it.
+@usableFromInline
 package struct EffectCancelID: Hashable, Sendable {
   package let id: String
   package var scope: [ScopeStep] = []
@@ -102,6 +113,7 @@ public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension Effect {
   /// Nothing.
+  @inlinable
   public static var none: Effect { Effect(.none) }
 
   /// An action that follows at once, in the same batch.
@@ -124,11 +136,19 @@ extension Effect {
   /// Effects one after the other.
   public static func concatenate(_ effects: Effect...) -> Effect { joined(effects, Form.concatenate) }
 
+  /// Two effects side by side, most often none.
+  @inlinable
+  static func both(_ first: Effect, _ second: Effect) -> Effect {
+    if first.isNone { return second }
+    return second.isNone ? first : Effect(.merge([first, second]))
+  }
+
   private static func joined(_ effects: [Effect], _ join: ([Effect]) -> Form) -> Effect {
     let parts = effects.filter { !$0.isNone }
     return parts.count == 1 ? parts[0] : parts.isEmpty ? .none : Effect(join(parts))
   }
 
+  @inlinable
   var isNone: Bool {
     if case .none = form { true } else { false }
   }

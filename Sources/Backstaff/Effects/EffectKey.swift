@@ -47,6 +47,9 @@ package struct EffectHome: Hashable, Sendable {
     self.session = session
   }
 
+  /// The home of a store under test: the same in every run.
+  package static let test = EffectHome(store: "test", session: "main")
+
   /// The home of a store without a journal. Another one at each call, so that keys of two lives never meet.
   package static func local() -> EffectHome {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)

@@ -19,8 +19,6 @@ package struct LiveEffect<Action> {
   package var policy: EffectPolicy { run.policy }
   /// The label of the action that started it.
   package internal(set) var starter = ""
-  /// The identities along its scope when it was started; when one changes, the work is cancelled.
-  let identities: [String]
 }
 
 /// Which effects run, which wait for others, and which end: a value that decides; its owner starts and cancels tasks.
@@ -35,11 +33,12 @@ package struct EffectSchedule<Action> {
     package var cancelled: [EffectID] = []
     /// Everything the effect holds, also what waits for its turn.
     package var planned: [LiveEffect<Action>] = []
+
+    var isEmpty: Bool { sends.isEmpty && started.isEmpty && cancelled.isEmpty && planned.isEmpty }
   }
 
   private indirect enum Plan {
-    /// An action, and the identities along its scope when it was planned.
-    case send(EffectSend<Action>, identities: [String])
+    case send(EffectSend<Action>)
     case cancel(EffectCancelID)
     case run(LiveEffect<Action>)
     case merge([Plan])
@@ -61,6 +60,10 @@ package struct EffectSchedule<Action> {
 
   /// Whether that work is running.
   package func isLive(_ id: EffectID) -> Bool { live[id] != nil }
+  /// The work that is running, in the order of its start.
+  package var liveIDs: [EffectID] {
+    live.keys.sorted { ($0.revision, $0.ordinal) < ($1.revision, $1.ordinal) }
+  }
   /// How many pieces of work run.
   package var liveCount: Int { live.count }
 
@@ -70,11 +73,13 @@ package struct EffectSchedule<Action> {
   ///
   /// - Parameters:
   ///   - only: The ordinals to run, after a restart; `nil` runs all, with what they send at once.
-  ///   - identities: The identities along a scope now, or `nil` when the scope is gone.
+  ///   - identities: The identities along a scope now, or `nil` when the scope is gone: an effect whose scope is gone,
+  ///     or has become another one since it was returned, does not start.
   package mutating func start(
     _ effect: Effect<Action>, revision: Int64, only: Set<Int>? = nil, identities: ([ScopeStep]) -> [String]?
   ) -> Step {
     var step = Step()
+    guard !effect.isNone else { return step }
     var ordinal = 0
     let plan = EffectSchedule.plan(effect, revision: revision, next: &ordinal, only: only, identities, &step)
     execute(plan, in: nil, identities, &step)
@@ -88,11 +93,22 @@ package struct EffectSchedule<Action> {
     return step
   }
 
-  /// The tree has changed: work whose scope is gone or has another identity is cancelled, deepest first.
-  package mutating func settle(identities: ([ScopeStep]) -> [String]?) -> Step {
+  /// The owner wants work to end, in that order.
+  package mutating func cancel(_ ids: [EffectID], identities: ([ScopeStep]) -> [String]?) -> Step {
     var step = Step()
-    let gone = live.values.filter { identities($0.effect.run.scope) != $0.effect.identities }.map(\.effect)
-    for effect in gone.sorted(by: EffectSchedule.deepestFirst) { cancel(effect.id, identities, &step) }
+    for id in ids { cancel(id, identities, &step) }
+    return step
+  }
+
+  /// Scopes are gone: work that belongs to one of them or below is cancelled, deepest first.
+  package mutating func settle(gone: [[ScopeStep]], identities: ([ScopeStep]) -> [String]?) -> Step {
+    var step = Step()
+    guard !gone.isEmpty, !live.isEmpty else { return step }
+    var orphans: [LiveEffect<Action>] = []
+    for (effect, _) in live.values where gone.contains(where: { effect.run.scope.starts(with: $0) }) {
+      orphans.append(effect)
+    }
+    for effect in orphans.sorted(by: EffectSchedule.deepestFirst) { cancel(effect.id, identities, &step) }
     return step
   }
 
@@ -113,8 +129,8 @@ package struct EffectSchedule<Action> {
     switch effect.form {
     case .none, .refuse: return .merge([])
     case .send(let sent):
-      guard !isDone, let found = identities(sent.scope) else { return .merge([]) }
-      return .send(sent, identities: found)
+      guard !isDone, identities(sent.scope) == sent.identities else { return .merge([]) }
+      return .send(sent)
     case .cancel(let id): return isDone ? .merge([]) : .cancel(id)
     case .merge(let effects):
       return .merge(
@@ -131,9 +147,8 @@ package struct EffectSchedule<Action> {
     case .run(let run):
       defer { ordinal += 1 }
       // An effect returned for a scope that the same pass removed never starts.
-      guard only?.contains(ordinal) ?? true, let found = identities(run.scope) else { return .merge([]) }
-      let effect = LiveEffect(
-        id: EffectID(revision: revision, ordinal: ordinal), run: run, identities: found)
+      guard only?.contains(ordinal) ?? true, identities(run.scope) == run.identities else { return .merge([]) }
+      let effect = LiveEffect(id: EffectID(revision: revision, ordinal: ordinal), run: run)
       step.planned.append(effect)
       return .run(effect)
     }
@@ -145,8 +160,8 @@ package struct EffectSchedule<Action> {
     _ plan: Plan, in sequence: Int?, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
   ) {
     switch plan {
-    case .send(let sent, let found):
-      if identities(sent.scope) == found { step.sends.append(sent.action) }
+    case .send(let sent):
+      if identities(sent.scope) == sent.identities { step.sends.append(sent.action) }
     case .cancel(let id): cancel(id, in: sequence, identities, &step)
     case .merge(let parts):
       for part in parts { execute(part, in: sequence, identities, &step) }
@@ -157,7 +172,7 @@ package struct EffectSchedule<Action> {
       if let sequence { sequences[sequence]?.pending += 1 }
       proceed(index, identities, &step)
     case .run(let effect):
-      guard identities(effect.run.scope) == effect.identities else {
+      guard identities(effect.run.scope) == effect.run.identities else {
         step.cancelled.append(effect.id)
         return
       }
@@ -216,7 +231,7 @@ package struct EffectSchedule<Action> {
   /// What is left of a waiting plan.
   private static func dropping(_ request: EffectCancelID, from plan: Plan, _ step: inout Step) -> Plan {
     switch plan {
-    case .send(let sent, _) where sent.cancelIDs.contains(where: { $0.isReached(by: request) }): return .merge([])
+    case .send(let sent) where sent.cancelIDs.contains(where: { $0.isReached(by: request) }): return .merge([])
     case .run(let effect) where effect.run.cancelIDs.contains(where: { $0.isReached(by: request) }):
       step.cancelled.append(effect.id)
       return .merge([])

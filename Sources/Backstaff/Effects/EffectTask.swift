@@ -20,21 +20,24 @@ package enum EffectTask {
   ///
   /// - Parameters:
   ///   - home: Whose effect it is, for its key.
-  ///   - executor: Where it runs; the tasks of a test have one of their own.
+  ///   - executor: Where the work runs, as far as it does not ask for another place itself.
   package static func start<Action>(
-    _ effect: LiveEffect<Action>, home: EffectHome = EffectHome(store: "", session: ""),
-    executor: (any TaskExecutor)? = nil, events: @escaping @Sendable (EffectEvent<Action>) async -> Void
+    _ effect: LiveEffect<Action>, home: EffectHome = .test, executor: (any TaskExecutor)? = nil,
+    events: @escaping @Sendable (EffectEvent<Action>) async -> Void
   ) -> Task<Void, Never> {
     let conduct = EffectConduct(effect, events: events)
     let id = effect.id
     let work = effect.run.work
     let dependencies = effect.run.dependencies
-    let running = RunningEffect(key: home.key(of: id)) { await conduct.dismiss($0, $1) }
+    let running = RunningEffect(key: home.key(of: id), isPresented: effect.run.dismiss != nil) {
+      await conduct.dismiss($0, $1)
+    }
     return Task(executorPreference: executor, priority: effect.run.priority) {
       await DependencyValues.$current.withValue(dependencies) {
         await IssueReporter.$current.withValue(IssueReporter { conduct.report($0) }) {
           await RunningEffect.$current.withValue(running) {
-            await work(Send { await conduct.send($0, $1) })
+            // Whoever starts it may be in the middle of a batch, of which the work is no part.
+            await PassContext.$current.withValue(nil) { await work(Send { await conduct.send($0, $1) }) }
           }
         }
       }
@@ -88,11 +91,11 @@ private final class EffectConduct<Action>: Sendable {
     guard isFirst, !Task.isCancelled else { return }
     let issue = Issue(
       message: "`dismiss` was called in a scope that nothing presents; only a presented feature can dismiss itself",
-      fileID: "\(fileID)", line: line)
+      fileID: fileID, line: line)
     await events(.dismissed(id, issue))
   }
 
-  func send(_ action: Handed<Action>, _ place: SendPlace) async {
+  func send(_ action: Handed<Action>, _ place: SourcePlace) async {
     switch state.withLock(\.phase) {
     case .running: await events(.sent(id, action))
     case .dismissed:
@@ -100,13 +103,13 @@ private final class EffectConduct<Action>: Sendable {
         "an action was sent after `dismiss` in the same effect and was dropped; send it before dismissing", place)
     case .ended:
       await misuse(
-        "`\(type(of: action.value))` was sent after the end of the effect that `\(starter)` had started, and was "
+        "`\(ActionLabel.of(action.value))` was sent after the end of the effect that `\(starter)` had started, and was "
           + "dropped; an effect lasts until its `.run` returns, so await there what sends", place)
     case .cancelled: return
     }
   }
 
-  private func misuse(_ message: String, _ place: SendPlace) async {
-    await events(.issue(id, Issue(message: message, fileID: "\(place.fileID)", line: place.line)))
+  private func misuse(_ message: String, _ place: SourcePlace) async {
+    await events(.issue(id, Issue(message, at: place)))
   }
 }

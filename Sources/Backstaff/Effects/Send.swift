@@ -3,9 +3,9 @@
 /// `await send(.loaded(items))` returns once the store has taken the action in. After the effect was cancelled, and
 /// after it dismissed its own scope, what it sends is dropped.
 public struct Send<Action>: Sendable {
-  let post: @Sendable (Handed<Action>, SendPlace) async -> Void
+  let post: @Sendable (Handed<Action>, SourcePlace) async -> Void
 
-  init(_ post: @escaping @Sendable (Handed<Action>, SendPlace) async -> Void) {
+  init(_ post: @escaping @Sendable (Handed<Action>, SourcePlace) async -> Void) {
     self.post = post
   }
 
@@ -14,18 +14,12 @@ public struct Send<Action>: Sendable {
     _ action: sending Action, fileID: StaticString = #fileID, line: UInt = #line
   ) async {
     guard !Task.isCancelled else { return }
-    await post(Handed(action), SendPlace(fileID: fileID, line: line))
+    await post(Handed(action), SourcePlace(fileID: fileID, line: line))
   }
 
   func pulledBack<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Send<Child> {
     Send<Child> { child, place in await post(Handed(embed(child.value)), place) }
   }
-}
-
-/// Where in a program something is sent.
-struct SendPlace: Sendable {
-  let fileID: StaticString
-  let line: UInt
 }
 
 /// An action on its way from an effect to the store.
@@ -71,5 +65,16 @@ public struct DismissEffect: Sendable {
 package struct RunningEffect: Sendable {
   @TaskLocal package static var current: RunningEffect?
   package let key: EffectKey
+  /// Whether something presented is above it, which it can dismiss.
+  package let isPresented: Bool
   package let dismiss: @Sendable (StaticString, UInt) async -> Void
+
+  package init(
+    key: EffectKey = EffectHome.test.key(of: EffectID(revision: 1, ordinal: 0)), isPresented: Bool,
+    dismiss: @escaping @Sendable (StaticString, UInt) async -> Void
+  ) {
+    self.key = key
+    self.isPresented = isPresented
+    self.dismiss = dismiss
+  }
 }

@@ -98,6 +98,17 @@ public struct ActionWriter {
     try value(other)
   }
 
+  /// Writes one of several payloads under its label, by its document form.
+  mutating func member(_ label: String, document value: some DocumentConvertible) throws(ActionError) {
+    var members = payload?.objectValue ?? [:]
+    do throws(DocumentError) {
+      members[label] = try DocumentWriter.document(of: value)
+    } catch {
+      throw ActionError(.notRecordable, "the payload of `\(TreePath(steps))` has no document: \(error)")
+    }
+    payload = .object(members)
+  }
+
   mutating func payload(_ json: JSON?) { payload = json }
 
   /// What a child action wrote, with a name in front where the child's own name would be read as ours.
@@ -204,6 +215,19 @@ public struct ActionReader {
   public mutating func member<Leaf: Decodable>(_ label: String) throws(ActionError) -> Leaf {
     try expectEnd()
     return try decoded(action.payload?[label] ?? .null, as: Leaf.self, label: label)
+  }
+
+  /// Reads one of several payloads by its label, from its document form.
+  mutating func member<Value: DocumentConvertible>(
+    _ label: String, document type: Value.Type
+  ) throws(ActionError) -> Value {
+    try expectEnd()
+    do throws(DocumentError) {
+      return try Value(document: DocumentReader(action.payload?[label] ?? .null))
+    } catch {
+      throw ActionError(
+        .invalidPayload, "the member `\(label)` of the payload of `\(action.path)` is no \(Value.self): \(error)")
+    }
   }
 
   /// Refuses one of several payloads that has no form.

@@ -16,6 +16,21 @@ public protocol CaseReducer: SendableMetatype {
   static var body: Body { get }
   /// The store of the active case.
   @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
+  /// The names of the cases that are alerts and dialogs, which a button closes.
+  static var dialogCases: [String] { get }
+  /// The place of the dialog shown among ``dialogCases``; `nil` in any other case.
+  static func dialog(shownBy state: State) -> Int?
+  /// The place of the dialog that `action` is a button of; `nil` for an action of any other case.
+  static func dialog(answeredBy action: Action) -> Int?
+}
+
+extension CaseReducer {
+  /// None: no case is an alert or a dialog.
+  public static var dialogCases: [String] { [] }
+  /// None: no case is an alert or a dialog.
+  public static func dialog(shownBy state: State) -> Int? { nil }
+  /// None: no case is an alert or a dialog.
+  public static func dialog(answeredBy action: Action) -> Int? { nil }
 }
 
 /// The state of a ``CaseReducer``, which knows its reducer.
@@ -25,7 +40,7 @@ public protocol CaseReducerState: SendableMetatype {
 }
 
 /// A state that is shown and answered, and owns no logic: an alert, a dialog.
-public protocol EphemeralState<Action> {
+public protocol EphemeralState<Action>: SendableMetatype {
   /// What its buttons send.
   associatedtype Action
 }

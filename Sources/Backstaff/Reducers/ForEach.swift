@@ -4,6 +4,7 @@ extension Reducer {
   /// ```swift
   /// .forEach(\.todos, action: \.todos) { Todo() }
   /// ```
+  @inlinable
   public func forEach<
     ID: Hashable & Sendable & Codable, ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>
   >(
@@ -12,62 +13,33 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> some Reducer<State, Action> {
-    ElementsReducer(base: self, state: state, action: action, element: element(), fileID: fileID, line: line)
-  }
-}
-
-/// The reducer behind `forEach`.
-struct ElementsReducer<Base: Reducer, ID: Hashable & Sendable & Codable, Element: Reducer>: Reducer {
-  typealias State = Base.State
-  typealias Action = Base.Action
-
-  let base: Base
-  let state: any WritableKeyPath<Base.State, IdentifiedArray<ID, Element.State>> & Sendable
-  let action: CaseKeyPath<Base.Action, IdentifiedAction<ID, Element.Action>>
-  let element: Element
-  let fileID: StaticString
-  let line: UInt
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    makeTree().reduce(&state, action)
-  }
-
-  func makeTree() -> ReducerTree<State, Action> {
-    let base = base.makeTree()
     let actions = ResolvedCase(action)
-    let tree = LazyTree(element.makeTree)
-    let name = StateNames.name(of: state, in: State.self) ?? actions.name
-    let link = ScopeLink<State>(
-      stateStep: name, actionStep: actions.name, kind: .elements,
-      presentations: { [state] parent, place, found in
-        guard !tree.tree.links.isEmpty else { return }
-        for (id, element) in parent[keyPath: state].pairs {
-          let inner = place.appending(state: name, action: actions.name, element: ElementID.text(id))
-          for link in tree.tree.links { link.presentations(element, inner, &found) }
-        }
-      },
-      identities: { [state] parent, steps, found in
-        guard let text = steps.first?.element, let id = ElementID.id(ID.self, from: text),
-          let element = parent[keyPath: state][id: id]
-        else { return false }
-        found.append(text)
-        return tree.tree.walk(element, steps.dropFirst(), &found)
-      }, map: { tree.tree.map })
-    return ReducerTree(links: base.links + [link]) { [state, fileID, line] parent, action in
-      guard case .element(let id, let childAction)? = actions.extract(action) else {
-        return base.reduce(&parent, action)
+    return forEach(
+      state, actionName: actions.name,
+      extract: { action in
+        guard case .element(let id, let action)? = actions.extract(action) else { return nil }
+        return (id, action)
+      }, embed: { actions.embed(.element(id: $0, action: $1)) }, element: element(), fileID: fileID, line: line)
+  }
+
+  /// The operator for any spelling of an element's action.
+  @inlinable
+  func forEach<ID: Hashable & Sendable & Codable, Element: Reducer>(
+    _ state: any WritableKeyPath<State, IdentifiedArray<ID, Element.State>> & Sendable, actionName: String,
+    extract: @escaping @Sendable (Action) -> (ID, Element.Action)?,
+    embed: @escaping @Sendable (ID, Element.Action) -> Action, element: Element, fileID: StaticString, line: UInt
+  ) -> some Reducer<State, Action> {
+    JoinedReducer(base: self) { base in
+      let member = StateNames.access(of: state)
+      let names = ScopeStep(state: member.name ?? actionName, action: actionName)
+      let join = ElementsJoin(
+        names: names, child: LazyTree(element.makeTree), collection: ElementAccess(member))
+      return ReducerTree(links: base.links + [join.link]) { parent, action, context in
+        guard let (id, childAction) = extract(action) else { return base.run(&parent, action, context) }
+        let effect = join.reduce(&parent, id, childAction, context) { embed(id, $0) }
+        if effect == nil { join.missing(action, fileID: fileID, line: line) }
+        return .both(effect ?? .none, base.run(&parent, action, context))
       }
-      var effect: Effect<Action> = .none
-      let step = ScopeStep(state: name, action: actions.name, element: ElementID.text(id))
-      let reduced = parent[keyPath: state].modify(id: id) { tree.tree.reduce(&$0, childAction) }
-      if let reduced {
-        effect = reduced.within(step) { actions.embed(.element(id: id, action: $0)) }
-      } else {
-        Issue.report(
-          "`\(actions.name)(.element(id:, action:))` addresses an element that is not there; a parent removed it "
-            + "earlier in the pass, an effect outlived it, or it was sent while absent", fileID: fileID, line: line)
-      }
-      return .merge([effect, base.reduce(&parent, action)])
     }
   }
 }

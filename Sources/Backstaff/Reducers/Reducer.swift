@@ -47,8 +47,9 @@ extension Reducer where Body == Never {
   }
 
   /// The tree of a reducer that does its work itself.
+  @inlinable
   public func makeTree() -> ReducerTree<State, Action> {
-    ReducerTree { state, action in self.reduce(into: &state, action: action) }
+    ReducerTree { state, action, _ in self.reduce(into: &state, action: action) }
   }
 }
 
@@ -59,6 +60,7 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   }
 
   /// The tree of the body.
+  @inlinable
   public func makeTree() -> ReducerTree<State, Action> {
     body.makeTree()
   }
@@ -68,10 +70,13 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
   /// One reducer.
+  @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
   /// The first of several.
+  @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
   /// One more behind those before it.
+  @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0, next: R1
   ) -> some Reducer<State, Action> {
@@ -99,8 +104,9 @@ public enum ReducerBuilder<State, Action> {
 
 /// Several reducers run in the order in which they were written; their effects run side by side.
 public struct CombinedReducer<State, Action>: Reducer {
-  let trees: @Sendable () -> [ReducerTree<State, Action>]
+  @usableFromInline let trees: @Sendable () -> [ReducerTree<State, Action>]
 
+  @inlinable
   init(_ makers: [@Sendable () -> ReducerTree<State, Action>]) {
     trees = { makers.map { $0() } }
   }
@@ -111,10 +117,13 @@ public struct CombinedReducer<State, Action>: Reducer {
   }
 
   /// The trees of the parts, joined.
+  @inlinable
   public func makeTree() -> ReducerTree<State, Action> {
     let trees = trees()
-    return ReducerTree(links: trees.flatMap(\.links)) { state, action in
-      Effect.merge(trees.map { $0.reduce(&state, action) })
+    return ReducerTree(links: trees.flatMap(\.links)) { state, action, context in
+      var effect: Effect<Action> = .none
+      for tree in trees { effect = .both(effect, tree.run(&state, action, context)) }
+      return effect
     }
   }
 }
@@ -148,11 +157,12 @@ public struct EmptyReducer<State, Action>: Reducer {
 
 /// A reducer written as a closure.
 public struct Reduce<State, Action>: Reducer {
-  let make: @Sendable () -> ReducerTree<State, Action>
+  @usableFromInline let make: @Sendable () -> ReducerTree<State, Action>
 
   /// The reducer that runs `reduce`.
+  @inlinable
   public init(_ reduce: @escaping @Sendable (_ state: inout State, _ action: Action) -> Effect<Action>) {
-    make = { ReducerTree { reduce(&$0, $1) } }
+    make = { ReducerTree { state, action, _ in reduce(&state, action) } }
   }
 
   /// The same logic as `reducer`, with its type left out.

@@ -4,24 +4,57 @@
 /// Scope(state: \.plan, action: \.plan) { Plan() }
 /// ```
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  let make: @Sendable () -> ReducerTree<ParentState, ParentAction>
+  @usableFromInline let make: @Sendable () -> ReducerTree<ParentState, ParentAction>
 
   /// Runs `child` on the member at `state`, on actions in the case at `action`.
+  @inlinable
   public init<ChildState, ChildAction>(
     state: any WritableKeyPath<ParentState, ChildState> & Sendable, action: CaseKeyPath<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
     let child = child()
+    make = { Scope.tree(StateNames.access(of: state), ResolvedCase(action), LazyTree(child.makeTree)) }
+  }
+
+  /// Runs `child` on what the case at `state` of an enum carries, on actions in the case at `action`. An action that
+  /// arrives while the state is in another case raises one issue.
+  @inlinable
+  public init<ChildState, ChildAction>(
+    state: CaseKeyPath<ParentState, ChildState>, action: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    let child = child()
     make = {
-      let actionCase = ResolvedCase(action)
-      let names = (state: StateNames.name(of: state, in: ParentState.self) ?? actionCase.name, action: actionCase.name)
-      let tree = LazyTree(child.makeTree)
-      let link = ScopeLink<ParentState>.plain(names, tree: tree) { $0[keyPath: state] }
-      let step = ScopeStep(state: names.state, action: names.action)
-      return ReducerTree(links: [link]) { parent, action in
-        guard let childAction = actionCase.extract(action) else { return .none }
-        return tree.tree.reduce(&parent[keyPath: state], childAction).within(step, embed: actionCase.embed)
-      }
+      let join = CaseJoin(
+        state: ResolvedCase(state), action: ResolvedCase(action), child: LazyTree(child.makeTree), fileID: fileID,
+        line: line)
+      return ReducerTree(links: [join.link]) { join.reduce(&$0, $1, $2) }
+    }
+  }
+
+  @inlinable
+  static func tree<ChildState, ChildAction>(
+    _ member: MemberAccess<ParentState, ChildState>, _ actions: ResolvedCase<ParentAction, ChildAction>,
+    _ child: LazyTree<ChildState, ChildAction>
+  ) -> ReducerTree<ParentState, ParentAction> {
+    let step = ScopeStep(state: member.name ?? actions.name, action: actions.name)
+    let link = ScopeLink<ParentState>(
+      stateStep: step.state, actionStep: step.action, kind: .plain,
+      appear: { parent, found in child.tree.appear(member.get(parent), step, &found) },
+      compare: { old, new, found in
+        guard !child.tree.links.isEmpty else { return }
+        child.tree.compare(member.get(old), member.get(new), step, &found)
+      },
+      identities: { parent, steps, found in
+        found.append("")
+        return child.tree.walk(member.get(parent), steps.dropFirst(), &found)
+      }, map: { child.tree.map })
+    return ReducerTree(links: [link]) { parent, action, context in
+      guard let childAction = actions.extract(action) else { return .none }
+      var effect: Effect<ChildAction> = .none
+      member.modify(&parent) { effect = child.tree.run(&$0, childAction, context) }
+      return effect.isNone ? .none : effect.within(step, embed: actions.embed)
     }
   }
 
@@ -36,45 +69,16 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
 /// Runs a child reducer while an enum state is in the child's case. `@Reducer` on an enum writes these.
 public struct ScopeCase<ParentState, ParentAction, Child: Reducer>: Reducer {
-  let make: @Sendable () -> ReducerTree<ParentState, ParentAction>
+  @usableFromInline let scope: Scope<ParentState, ParentAction, Child>
 
   /// Runs `child` on the payload of the case at `state`, on actions in the case at `action`.
+  @inlinable
   public init<ChildState, ChildAction>(
     state: CaseKeyPath<ParentState, ChildState>, action: CaseKeyPath<ParentAction, ChildAction>,
     fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    let child = child()
-    make = {
-      let stateCase = ResolvedCase(state)
-      let actionCase = ResolvedCase(action)
-      let tree = LazyTree(child.makeTree)
-      let link = ScopeLink<ParentState>(
-        stateStep: stateCase.name, actionStep: actionCase.name, kind: .enumCase,
-        presentations: { parent, place, found in
-          guard let child = stateCase.extract(parent) else { return }
-          let inner = place.appending(state: stateCase.name, action: actionCase.name)
-          for link in tree.tree.links { link.presentations(child, inner, &found) }
-        },
-        identities: { parent, steps, found in
-          guard let child = stateCase.extract(parent) else { return false }
-          found.append(ChildIdentity.of(parent))
-          return tree.tree.walk(child, steps.dropFirst(), &found)
-        }, map: { tree.tree.map })
-      let step = ScopeStep(state: stateCase.name, action: actionCase.name)
-      return ReducerTree(links: [link]) { parent, action in
-        guard let childAction = actionCase.extract(action) else { return .none }
-        guard var child = stateCase.extract(parent) else {
-          Issue.report(
-            "`\(actionCase.name)` was sent while the state is in another case; a parent left the case first, an effect "
-              + "outlived it, or it was sent while absent", fileID: fileID, line: line)
-          return .none
-        }
-        let effect = tree.tree.reduce(&child, childAction)
-        parent = stateCase.embed(child)
-        return effect.within(step, embed: actionCase.embed)
-      }
-    }
+    scope = Scope(state: state, action: action, child: child, fileID: fileID, line: line)
   }
 
   /// Runs the child when its case is active.
@@ -83,20 +87,5 @@ public struct ScopeCase<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   /// The tree with the case below it.
-  public func makeTree() -> ReducerTree<ParentState, ParentAction> { make() }
-}
-
-extension ScopeLink {
-  static func plain<Child, ChildAction>(
-    _ names: (state: String, action: String), tree: LazyTree<Child, ChildAction>, get: @escaping (State) -> Child
-  ) -> ScopeLink {
-    ScopeLink(
-      stateStep: names.state, actionStep: names.action, kind: .plain,
-      presentations: { parent, place, found in
-        let child = get(parent)
-        let inner = place.appending(state: names.state, action: names.action)
-        for link in tree.tree.links { link.presentations(child, inner, &found) }
-      }, identities: { parent, steps, found in tree.tree.walk(get(parent), steps.dropFirst(), &found) },
-      map: { tree.tree.map })
-  }
+  public func makeTree() -> ReducerTree<ParentState, ParentAction> { scope.makeTree() }
 }

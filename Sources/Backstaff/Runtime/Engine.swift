@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One reducer tree with its state: takes an action, gives a ``Pass``. No time, no tasks, no I/O.
 ///
 /// Not `Sendable`: an engine belongs to the isolation of its owner, a session of the daemon or a local store.
@@ -8,18 +6,27 @@ package final class Engine<State, Action> {
   package let tree: ReducerTree<State, Action>
   package private(set) var effects = EffectSchedule<Action>()
   package private(set) var presented: PresentedScopes
+  /// The id that the next stack element gets: of this engine alone, and never given twice.
+  package private(set) var nextElement: Int
+  private let context = PassContext()
 
   /// An engine that starts from `state`; scopes presented in it get their numbers at once.
-  package init(state: State, tree: ReducerTree<State, Action>, presented: PresentedScopes = PresentedScopes()) {
+  package init(
+    state: State, tree: ReducerTree<State, Action>, presented: PresentedScopes = PresentedScopes(), nextElement: Int = 0
+  ) {
     self.state = state
     self.tree = tree
     self.presented = presented
-    _ = self.presented.update(to: tree.presentations(in: state))
+    let found = tree.presentations(in: state)
+    self.nextElement = max(nextElement, found.nextElement)
+    _ = self.presented.update(found)
   }
 
   /// Reduces one action.
   ///
-  /// - Parameter check: A look at the new state before anything follows from it; what it returns is a refusal.
+  /// - Parameters:
+  ///   - context: Made with this engine's ``nextElement``.
+  ///   - check: A look at the new state before anything follows from it; what it returns is a refusal.
   package func reduce(
     _ action: Action, revision: Int64, context: EventContext, check: (State) -> Refusal? = { _ in nil }
   ) -> Pass<Action> {
@@ -29,11 +36,26 @@ package final class Engine<State, Action> {
       state = before
       return Pass(refusal: refusal, issues: issues)
     }
+    nextElement = max(nextElement, context.nextElement)
     var pass = Pass<Action>(issues: issues)
-    pass.presented = presented.update(to: tree.presentations(in: state))
-    pass.add(effects.settle(identities: identities))
+    settle(from: before, into: &pass)
     pass.add(effects.start(effect, revision: revision, identities: identities))
     return pass
+  }
+
+  /// Compares identities before and after the whole pass: what is gone loses its effects, what appeared is numbered.
+  private func settle(from before: State, into pass: inout Pass<Action>) {
+    guard !tree.links.isEmpty else { return }
+    var difference = IdentityDifference(watchesElements: effects.liveCount > 0 || !presented.entries.isEmpty)
+    for link in tree.links { link.compare(before, state, &difference) }
+    nextElement = max(nextElement, difference.nextElement)
+    pass.presented = presented.update(difference)
+    pass.add(effects.settle(gone: difference.gone, identities: identities))
+  }
+
+  /// Runs several events with the context bound once.
+  package func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try context.bound(body)
   }
 
   /// Runs the effects of an earlier event again: the event is reduced on the state before it, and of what it starts
@@ -45,16 +67,11 @@ package final class Engine<State, Action> {
   ) -> (after: State, pass: () -> Pass<Action>) {
     var after = stateBefore
     let (effect, issues) = run(&after, action, context)
-    let settled = after
     return (
       after,
       { [self] in
         var pass = Pass<Action>(issues: issues)
-        let stillThere: ([ScopeStep]) -> [String]? = { [self] scope in
-          let then = tree.identities(along: scope[...], in: settled)
-          return then == tree.identities(along: scope[...], in: state) ? then : nil
-        }
-        pass.add(effects.start(effect, revision: revision, only: ordinals, identities: stillThere))
+        pass.add(effects.start(effect, revision: revision, only: ordinals, identities: identities))
         return pass
       }
     )
@@ -64,6 +81,13 @@ package final class Engine<State, Action> {
   package func effectEnded(_ id: EffectID) -> Pass<Action> {
     var pass = Pass<Action>()
     pass.add(effects.ended(id, identities: identities))
+    return pass
+  }
+
+  /// Cancels pieces of work by their ids; what was waiting for them may start.
+  package func cancel(_ ids: [EffectID]) -> Pass<Action> {
+    var pass = Pass<Action>()
+    pass.add(effects.cancel(ids, identities: identities))
     return pass
   }
 
@@ -79,52 +103,12 @@ package final class Engine<State, Action> {
   }
 
   private func identities(_ scope: [ScopeStep]) -> [String]? {
-    tree.identities(along: scope[...], in: state)
+    scope.isEmpty ? [] : tree.identities(along: scope[...], in: state)
   }
 
-  private func run(_ state: inout State, _ action: Action, _ context: EventContext) -> (Effect<Action>, [Issue]) {
-    let issues = IssueList()
-    let effect = EventContext.$current.withValue(context) {
-      IssueReporter.$current.withValue(IssueReporter { issues.append($0) }) {
-        tree.reduce(&state, action)
-      }
-    }
-    return (effect, issues.all)
+  private func run(_ state: inout State, _ action: Action, _ event: EventContext) -> (Effect<Action>, [Issue]) {
+    context.begin(event)
+    let effect = context.bound { tree.run(&state, action, context) }
+    return (effect, context.end())
   }
-}
-
-/// What one reduced action led to.
-package struct Pass<Action> {
-  /// Set when the reducer refused; then nothing else is.
-  package var refusal: Refusal?
-  /// Misuses found while reducing.
-  package var issues: [Issue] = []
-  /// Scopes whose presentation changed: their number now, or `nil` when nothing is presented there any more.
-  package var presented: [TreePath: Int64?] = [:]
-  package var effects = EffectSchedule<Action>.Step()
-
-  mutating func add(_ step: EffectSchedule<Action>.Step) {
-    effects.sends += step.sends
-    effects.cancelled += step.cancelled
-    effects.started.removeAll { step.cancelled.contains($0.id) }
-    effects.started += step.started
-    effects.planned += step.planned
-  }
-}
-
-/// A pin that is out of date.
-package struct StalePin: Hashable, Sendable {
-  package let path: TreePath
-  package let seen: Int64
-  /// The number there now; `nil` when nothing is presented there.
-  package let current: Int64?
-}
-
-/// Collects the issues of one pass.
-private final class IssueList: Sendable {
-  private let list = Mutex<[Issue]>([])
-
-  func append(_ issue: Issue) { list.withLock { $0.append(issue) } }
-
-  var all: [Issue] { list.withLock { $0 } }
 }

@@ -1,25 +1,77 @@
 /// A reported misuse: located, without payloads, never a trap.
 package struct Issue: Hashable, Sendable, CustomStringConvertible {
-  package let message: String
-  package let fileID: String
-  package let line: UInt
-
-  package init(message: String, fileID: String, line: UInt) {
-    self.message = message
-    self.fileID = fileID
-    self.line = line
+  /// Whether it counts against whoever runs the code.
+  package enum Severity: Hashable, Sendable {
+    /// It does: under a test, the test fails.
+    case failure
+    /// It is only worth reading.
+    case note
   }
 
-  package var description: String { "\(message) (\(fileID):\(line))" }
+  package let message: String
+  package let place: SourcePlace
+  package let severity: Severity
 
-  /// Hands an issue to the pass or effect it arose in; elsewhere to standard error.
-  package static func report(_ message: String, fileID: StaticString, line: UInt) {
-    let issue = Issue(message: message, fileID: "\(fileID)", line: line)
-    if let reporter = IssueReporter.current {
-      reporter.report(issue)
-    } else {
-      StandardError.write("backstaff: issue: \(issue)\n")
-    }
+  package init(_ message: String, at place: SourcePlace, severity: Severity = .failure) {
+    self.message = message
+    self.place = place
+    self.severity = severity
+  }
+
+  package init(message: String, fileID: StaticString, line: UInt) {
+    self.init(message, at: SourcePlace(fileID: fileID, line: line))
+  }
+
+  package var fileID: String { "\(place.fileID)" }
+  package var line: UInt { place.line }
+  package var description: String { "\(message) (\(place))" }
+
+  /// Hands an issue to the pass or effect it arose in, else to the test that runs, else to standard error.
+  package static func report(_ message: String, at place: SourcePlace) {
+    Issue(message, at: place).deliver()
+  }
+
+  /// Hands an issue to the pass or effect it arose in, else to the test that runs, else to standard error.
+  package static func report(
+    _ message: String, fileID: StaticString, filePath: StaticString? = nil, line: UInt, column: UInt = 1
+  ) {
+    report(message, at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Hands on an issue found earlier, to the same readers as ``report(_:at:)``.
+  package func deliver() {
+    if let pass = PassContext.current, pass.event != nil { return pass.report(self) }
+    if let reporter = IssueReporter.current { return reporter.report(self) }
+    if TestIssues.take(self) { return }
+    StandardError.write("backstaff: \(severity == .note ? "note" : "issue"): \(self)\n")
+  }
+}
+
+/// Where in an app's source something was written: the call of an operator, of `run`, of `send` in a test.
+package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+  package let fileID: StaticString
+  /// The same file as the compiler found it; where only its short name is known, that.
+  package let filePath: StaticString
+  package let line: UInt
+  package let column: UInt
+
+  package init(fileID: StaticString, filePath: StaticString? = nil, line: UInt, column: UInt = 1) {
+    self.fileID = fileID
+    self.filePath = filePath ?? fileID
+    self.line = line
+    self.column = column
+  }
+
+  package var description: String { "\(fileID):\(line)" }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    "\(left.fileID)" == "\(right.fileID)" && left.line == right.line && left.column == right.column
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine("\(fileID)")
+    hasher.combine(line)
+    hasher.combine(column)
   }
 }
 

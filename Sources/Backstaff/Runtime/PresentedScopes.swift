@@ -4,20 +4,19 @@
 package struct PresentedScopes: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package let action: TreePath
-    package let identity: String
     package let number: Int64
   }
 
   /// By scope.
   package private(set) var entries: [TreePath: Entry] = [:]
   /// The number that the next presentation gets.
-  package private(set) var nextNumber: Int64 = 1
+  @usableFromInline package private(set) var nextNumber: Int64 = 1
   /// Numbers known from a journal, waiting for the state they belong to.
   private var recorded: [String: Int64] = [:]
 
   package init() {}
 
-  /// The numbers of a recovered session, by the scope's text; ``update(to:)`` with its state joins the two.
+  /// The numbers of a recovered session, by the scope's text; ``update(_:)`` with its state joins the two.
   package init(numbers: [String: Int64], nextNumber: Int64) {
     recorded = numbers
     self.nextNumber = max(1, nextNumber)
@@ -28,29 +27,28 @@ package struct PresentedScopes: Sendable, Equatable {
     entries.values.first { $0.action == path }?.number
   }
 
-  /// Takes in what a state presents, parents before children.
+  /// Takes in what a pass did to the presentations.
   ///
   /// - Returns: What changed, by scope.
-  package mutating func update(to found: [Presentation]) -> [TreePath: Int64?] {
-    var next: [TreePath: Entry] = [:]
+  package mutating func update(_ difference: IdentityDifference) -> [TreePath: Int64?] {
+    guard !difference.gone.isEmpty || !difference.appeared.isEmpty else { return [:] }
     var changes: [TreePath: Int64?] = [:]
-    for presentation in found {
-      let scope = presentation.place.scope
-      let isBelowNew = changes.keys.contains { scope != $0 && scope.isWithin($0) }
-      let old = entries[scope]
-      if let number = recorded[scope.description], old == nil {
-        next[scope] = Entry(action: presentation.place.action, identity: presentation.identity, number: number)
-      } else if let old, old.identity == presentation.identity, !isBelowNew {
-        next[scope] = old
-      } else {
-        next[scope] = Entry(action: presentation.place.action, identity: presentation.identity, number: nextNumber)
-        changes[scope] = .some(nextNumber)
-        nextNumber += 1
-      }
+    for steps in difference.gone where !entries.isEmpty {
+      let gone = ScopePlace(steps).scope
+      for scope in entries.keys where scope.isWithin(gone) { changes[scope] = .some(nil) }
     }
-    for scope in entries.keys where next[scope] == nil { changes[scope] = .some(nil) }
+    for scope in changes.keys { entries[scope] = nil }
+    for place in difference.appeared {
+      let number = recorded[place.scope.description] ?? mint()
+      entries[place.scope] = Entry(action: place.action, number: number)
+      changes[place.scope] = .some(number)
+    }
     recorded = [:]
-    entries = next
     return changes
+  }
+
+  private mutating func mint() -> Int64 {
+    defer { nextNumber += 1 }
+    return nextNumber
   }
 }

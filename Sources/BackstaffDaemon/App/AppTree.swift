@@ -7,6 +7,8 @@ protocol AppTree: AnyObject {
   var document: JSON { get }
   /// The presented scopes of the state now.
   var presented: PresentedScopes { get }
+  /// The id that the next stack element gets.
+  var nextElement: Int { get }
   /// How many effects run or wait to.
   var effectCount: Int { get }
   /// Whether actions wait to be reduced.
@@ -54,6 +56,10 @@ struct Reduced {
   var patch: JSONPatch
   var document: JSON
   var presented: [TreePath: Int64?]
+  /// The element counter after the event, when the event moved it.
+  var nextElement: Int?
+  /// What recorded dependencies gave.
+  var reads: [RecordedReads] = []
   /// The recorded form of the effects it starts.
   var effects: [JSON]
   /// Effects that the pass cancelled.
@@ -75,6 +81,9 @@ struct OutstandingEvent {
   var action: RecordedAction
   var at: Int64
   var seed: UInt64
+  /// The element counter before the event, and what recorded dependencies gave in it.
+  var nextElement: Int
+  var reads: [RecordedReads]
   /// The state before the event, and the patch that was recorded for it.
   var before: JSON
   var patch: JSONPatch

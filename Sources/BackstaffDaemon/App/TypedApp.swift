@@ -33,16 +33,17 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   ///   - home: What the keys of its effects begin with.
   ///   - post: Hands an effect's event to the loop, and returns when the loop has taken it in.
   init(
-    state: State, document: JSON, tree: ReducerTree<State, Action>, presented: PresentedScopes, home: EffectHome,
-    post: @escaping @Sendable (any Sendable) async -> Void
+    state: State, document: JSON, tree: ReducerTree<State, Action>, presented: PresentedScopes,
+    nextElement: Int = 0, home: EffectHome, post: @escaping @Sendable (any Sendable) async -> Void
   ) {
     self.home = home
-    engine = Engine(state: state, tree: tree, presented: presented)
+    engine = Engine(state: state, tree: tree, presented: presented, nextElement: nextElement)
     self.document = document
     self.post = post
   }
 
   var presented: PresentedScopes { engine.presented }
+  var nextElement: Int { engine.nextElement }
   var effectCount: Int { engine.effects.liveCount }
   var hasQueued: Bool { !queue.isEmpty }
 
@@ -86,6 +87,8 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     }
     reduced.patch = JSONPatch.difference(from: self.document, to: document)
     self.document = document
+    reduced.reads = context.recordedReads
+    if engine.nextElement != context.firstElement { reduced.nextElement = engine.nextElement }
     fill(&reduced, from: pass, revision: revision)
     return reduced
   }
@@ -200,7 +203,8 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     } catch {
       return RestartReport(problem: "its event cannot be read by this build: \(error)")
     }
-    let context = EventContext(at: outstanding.at, seed: outstanding.seed)
+    let context = EventContext(
+      at: outstanding.at, seed: outstanding.seed, nextElement: outstanding.nextElement, recorded: outstanding.reads)
     let (after, start) = engine.restart(
       action, on: before, revision: outstanding.revision, ordinals: outstanding.ordinals, context: context)
     do {

@@ -75,7 +75,9 @@ struct EffectSettling {
       return session.app.restart(
         OutstandingEvent(
           revision: event.revision, action: try JournalRecord.action(reading: event.action), at: event.at,
-          seed: event.seed, before: effect.documentBefore, patch: patch, ordinals: ordinals))
+          seed: event.seed, nextElement: Int(effect.elementsBefore),
+          reads: try JournalRecord.reads(reading: event.context), before: effect.documentBefore, patch: patch,
+          ordinals: ordinals))
     } catch {
       return RestartReport(problem: "its entry cannot be read: \(error)")
     }

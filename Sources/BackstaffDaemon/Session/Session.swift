@@ -148,7 +148,7 @@ final class Session {
         item.entries.append(cutCascade())
         break
       }
-      let context = EventContext(at: clock.next(), seed: clock.seed())
+      let context = EventContext(at: clock.next(), seed: clock.seed(), nextElement: app.nextElement)
       let reduced = app.step(revision: head + 1, context: context)
       if case .refused(let refusal) = reduced.outcome {
         for issue in reduced.issues { item.entries.append(issueEntry(issue, of: reduced.cause, at: context.at)) }

@@ -18,7 +18,8 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     let state = initialState()
     let document = SessionMaker.document(of: state)
     let session = make(
-      name, state: state, document: document, presented: PresentedScopes(), head: 0, ledger: SubmitLedger(),
+      name, state: state, document: document, presented: PresentedScopes(), nextElement: 0, head: 0,
+      ledger: SubmitLedger(),
       isKept: false)
     session.journalState(.open, patch: JSONPatch([.add(path: .root, value: document)]))
     return session
@@ -40,7 +41,8 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     let document = SessionMaker.document(of: state)
     let session = make(
       recovered.name, state: state, document: document,
-      presented: PresentedScopes(numbers: fold.presented, nextNumber: fold.minted), head: fold.head,
+      presented: PresentedScopes(numbers: fold.presented, nextNumber: fold.minted),
+      nextElement: Int(fold.elements), head: fold.head,
       ledger: SessionMaker.ledger(of: fold), isKept: true)
     let patch = JSONPatch.difference(from: fold.document, to: document)
     if !patch.isEmpty { session.journalState(.migrate, patch: patch) }
@@ -49,12 +51,13 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   }
 
   private func make(
-    _ name: String, state: R.State, document: JSON, presented: PresentedScopes, head: Int64, ledger: SubmitLedger,
+    _ name: String, state: R.State, document: JSON, presented: PresentedScopes, nextElement: Int, head: Int64,
+    ledger: SubmitLedger,
     isKept: Bool
   ) -> Session {
     let app = TypedApp<R.State, R.Action>(
       state: state, document: document, tree: reducer.makeTree(), presented: presented,
-      home: EffectHome(store: store, session: name),
+      nextElement: nextElement, home: EffectHome(store: store, session: name),
       post: { [inbox] event in await inbox.deliver(.effect(session: name, event: event)) })
     return Session(
       name: name, app: app, schema: schema, clock: clock, head: head, ledger: ledger, isKept: isKept)

@@ -82,7 +82,7 @@ import Testing
     #expect(rig.session.takePending(limit: 10).isEmpty)
   }
 
-  @Test func `DIS-01 the root cannot dismiss and says where it tried`() throws {
+  @Test func `the root cannot dismiss and says where it tried`() throws {
     let rig = try SessionRig()
     try rig.run("work")
     rig.tell(.dismissed(SessionRig.effect(1), try issue()))
@@ -92,7 +92,7 @@ import Testing
     #expect(try rig.entries[2].json["context"]?["issue"] == "nothing to dismiss (Here.swift:3)")
   }
 
-  @Test func `DIS-06 a dismissal that comes after the child was replaced leaves the new one`() throws {
+  @Test func `a dismissal that comes after the child was replaced leaves the new one`() throws {
     let rig = try SessionRig()
     try rig.run("open", 5)
     try rig.run("sheet.work")

@@ -89,32 +89,3 @@ import Testing
     #expect(array.elements == [Item(id: 1, name: "A"), Item(id: 2, name: "B")])
   }
 }
-
-@Suite struct RowsTests {
-  private let bench = EngineBench(Shelf.State(rows: [1, 2, 3].map { Room.State(id: $0) }.identified), Shelf())
-
-  @Test func `COLL-01 a row's action reaches that row`() {
-    bench.send(.rows(.element(id: 1, action: .answer(7))))
-    #expect(bench.state.rows.elements.map(\.count) == [7, 0, 0])
-  }
-
-  @Test func `COLL-03 the row reduces before the parent removes it`() {
-    bench.send(.rows(.element(id: 2, action: .leaveMe)))
-    #expect(bench.state.seen == 9)
-    #expect(bench.state.rows.ids == [1, 3])
-    #expect(bench.issues == [])
-  }
-
-  @Test func `COLL-06 reordering, replacing and putting back within one action keep effects`() {
-    let loop = bench.send(.rows(.element(id: 1, action: .begin)))
-    bench.send(.put([3, 1, 2]))
-    bench.send(.put([1]))
-    #expect(bench.isLive(loop.first))
-    bench.send(.put([2]))
-    #expect(bench.cancelled == loop)
-  }
-}
-
-extension [Room.State] {
-  fileprivate var identified: IdentifiedArrayOf<Room.State> { IdentifiedArray(uniqueElements: self) }
-}

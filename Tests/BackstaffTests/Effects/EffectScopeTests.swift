@@ -42,7 +42,7 @@ import Testing
     #expect(bench.state.child?.log == ["next"])
   }
 
-  @Test func `COLL-05 removing a row cancels that row's effects and no other's`() {
+  @Test func `removing a row cancels that row's effects and no other's`() {
     let one = bench.send(.rows(.element(id: 1, action: .run { .work })))
     let two = bench.send(.rows(.element(id: 2, action: .run { .work })))
     bench.send(.remove(1))
@@ -50,7 +50,7 @@ import Testing
     #expect(bench.isLive(two.first))
   }
 
-  @Test func `COLL-08 names are per row and a parent's cancel reaches all`() {
+  @Test func `cancel ids are per row and a parent's cancel reaches all`() {
     let rows = [1, 2].map { row in bench.send(.rows(.element(id: row, action: .run { .work.cancellable(id: "loop") })))
     }
     bench.send(.rows(.element(id: 1, action: .run { .cancel(id: "loop") })))
@@ -59,7 +59,7 @@ import Testing
     #expect(bench.live == 0)
   }
 
-  @Test func `COLL-02 what a row sends comes back to the row`() {
+  @Test func `what a row sends at once comes back to the row`() {
     bench.send(.rows(.element(id: 2, action: .run { .send(.note("42")) })))
     #expect(bench.state.rows[id: 2]?.log == ["42"])
     #expect(bench.state.rows[id: 1]?.log == [])

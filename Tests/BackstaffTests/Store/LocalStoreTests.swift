@@ -3,9 +3,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct LocalStoreTests {
   @Test func `STORE-01 a store has reduced on the next line`() {
-    let store = Store(initialState: Counter.State()) { Counter() }
-    store.send(.ticked(3))
-    #expect(store.count == 3)
+    let store = Store(initialState: Meter.State()) { Meter() }
+    store.send(.inc)
+    #expect(store.count == 1)
   }
 
   @Test func `EFF-04 a cascade is complete when send returns`() {
@@ -133,7 +133,7 @@ import Testing
     #expect(store == nil)
   }
 
-  @Test func `PRES-27 what an effect sends after its scope is gone is dropped in silence`() async {
+  @Test func `a local store drops in silence what an effect sends after its scope is gone`() async {
     let store = Store(initialState: Script.State(child: Play.State(id: 1))) { Script() }
     let (gate, seen) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
     store.send(

@@ -1,0 +1,74 @@
+extension DependencyValues {
+  /// The clock that effects sleep by, which goes on while the machine sleeps.
+  ///
+  /// ```swift
+  /// return .run { send in
+  ///   try await clock.sleep(for: .seconds(1))
+  ///   await send(.answered)
+  /// }
+  /// ```
+  ///
+  /// A test sets it to a `TestClock`, `ImmediateClock` or `UnimplementedClock` of `BackstaffTesting`.
+  public var continuousClock: any Clock<Duration> {
+    get { self[ContinuousClockKey.self] }
+    set { self[ContinuousClockKey.self] = newValue }
+  }
+
+  /// The clock that effects sleep by, which stands still while the machine sleeps.
+  public var suspendingClock: any Clock<Duration> {
+    get { self[SuspendingClockKey.self] }
+    set { self[SuspendingClockKey.self] = newValue }
+  }
+
+  private enum ContinuousClockKey: DependencyKey {
+    static var liveValue: any Clock<Duration> { ContinuousClock() }
+  }
+
+  private enum SuspendingClockKey: DependencyKey {
+    static var liveValue: any Clock<Duration> { SuspendingClock() }
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// An element at each interval, until the task is cancelled: `for await _ in clock.timer(interval: .seconds(1))`.
+  ///
+  /// The next interval begins when its predecessor was due, however long the loop's body takes; ticks that were missed
+  /// are not made up for.
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Self> {
+    ClockTimer(clock: self, interval: interval, tolerance: tolerance)
+  }
+}
+
+/// The ticks of a clock, made by `clock.timer(interval:)`.
+public struct ClockTimer<C: Clock>: AsyncSequence where C.Duration == Duration {
+  let clock: C
+  let interval: Duration
+  let tolerance: Duration?
+
+  /// The ticks from now on.
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(timer: self) }
+
+  /// Waits for one tick after the other.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let timer: ClockTimer
+    private var last: C.Instant?
+
+    init(timer: ClockTimer) {
+      self.timer = timer
+    }
+
+    /// Waits for the next tick; `nil` when the task is cancelled.
+    public mutating func next() async -> Void? {
+      let now = timer.clock.now
+      var due = (last ?? now).advanced(by: timer.interval)
+      if due < now { due = now }
+      do {
+        try await timer.clock.sleep(until: due, tolerance: timer.tolerance)
+      } catch {
+        return nil
+      }
+      last = due
+      return ()
+    }
+  }
+}

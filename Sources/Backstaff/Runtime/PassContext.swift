@@ -1,0 +1,63 @@
+import Synchronization
+
+/// What is at hand while actions are reduced: one object per engine, bound once per batch, its fields set per event.
+///
+/// Operators are handed it down the tree; code that an author writes reaches it through the task: `EventContext.current`
+/// for time and draws, `Issue.report` for misuse. The fields sit behind a lock, because a reducer may start a task of
+/// its own that inherits the binding.
+@usableFromInline
+package final class PassContext: Sendable {
+  @TaskLocal package static var current: PassContext?
+
+  private struct Fields {
+    var event: EventContext?
+    var issues: [Issue] = []
+  }
+
+  private let fields = Mutex(Fields())
+  private let depth = Atomic<Int>(0)
+
+  package init(event: EventContext? = nil) {
+    fields.withLock { $0.event = event }
+  }
+
+  /// The context of the event that is being reduced.
+  package var event: EventContext? { fields.withLock { $0.event } }
+
+  /// Whether the reducer that runs now stands inside a presentation or on a stack.
+  package var isPresented: Bool { depth.load(ordering: .relaxed) > 0 }
+
+  @usableFromInline
+  func enterPresentation() { depth.wrappingAdd(1, ordering: .relaxed) }
+  @usableFromInline
+  func leavePresentation() { depth.wrappingSubtract(1, ordering: .relaxed) }
+
+  /// Takes a misuse found while reducing.
+  func report(_ issue: Issue) { fields.withLock { $0.issues.append(issue) } }
+
+  /// Begins an event.
+  func begin(_ event: EventContext) { fields.withLock { $0.event = event } }
+
+  /// Ends the event, and gives the misuses found in it.
+  func end() -> [Issue] {
+    fields.withLock { fields in
+      fields.event = nil
+      defer { fields.issues = [] }
+      return fields.issues
+    }
+  }
+
+  /// Runs `operation` as if no event were being reduced: what it draws is no part of one.
+  static func withoutEvent<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    guard let pass = current, let event = pass.event else { return try operation() }
+    pass.fields.withLock { $0.event = nil }
+    defer { pass.begin(event) }
+    return try operation()
+  }
+
+  /// Runs `operation` with this context bound, unless it is already.
+  package func bound<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    if PassContext.current === self { return try operation() }
+    return try PassContext.$current.withValue(self) { try operation() }
+  }
+}

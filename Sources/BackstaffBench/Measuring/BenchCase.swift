@@ -1,0 +1,22 @@
+/// Something to measure: made ready when its turn comes, and let go before the next.
+package struct BenchCase {
+  /// Repeats one action as often as it is told; all that one sample needs.
+  package typealias Body = (_ times: Int) -> Void
+
+  package enum Trial {
+    /// Time per action, beside a control.
+    case time(Body, control: Body? = nil)
+    /// Allocations per action.
+    case allocations(Body)
+  }
+
+  package let name: String
+  package let goals: [Goal]
+  let prepare: () -> Trial
+
+  package init(_ name: String, goals: [Goal] = [], prepare: @escaping () -> Trial) {
+    self.name = name
+    self.goals = goals
+    self.prepare = prepare
+  }
+}

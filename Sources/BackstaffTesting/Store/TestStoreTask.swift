@@ -1,0 +1,49 @@
+import Backstaff
+
+/// The effects that one `send` of a test started, with all that follows from them.
+public struct TestStoreTask {
+  let run: any TestWork
+  let timeout: Duration
+  /// The refusal of the action, when its reducer refused it; it then changed nothing and started nothing.
+  public let refusal: Refusal?
+  private let origin: TestOrigin?
+  private let wasIdle: Bool
+  private let cancellation = Cancellation()
+
+  private final class Cancellation {
+    var wasAsked = false
+  }
+
+  init(run: any TestWork, timeout: Duration, origin: TestOrigin? = nil, refusal: Refusal? = nil) {
+    self.run = run
+    self.timeout = timeout
+    self.origin = origin
+    self.refusal = refusal
+    wasIdle = !run.running.contains { $0.origin == origin }
+  }
+
+  /// Whether the effects were cancelled through this task; a task without any counts as cancelled.
+  public var isCancelled: Bool { cancellation.wasAsked || wasIdle }
+
+  /// Cancels the effects and everything that followed from them.
+  public func cancel() async {
+    cancellation.wasAsked = true
+    await run.cancel(work.map(\.id))
+  }
+
+  /// Waits until the effects and everything that followed from them have ended.
+  ///
+  /// - Parameter limit: How long to wait for work outside the store; the store's `timeout` when nothing is said.
+  public func finish(
+    timeout limit: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    let limit = limit ?? timeout
+    guard !(await run.advance(until: .now + limit, isDone: { work.isEmpty })) else { return }
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    Issue.report(FailureText.stillRunning(work, after: limit), at: place)
+    run.reported.formUnion(work.map(\.id))
+  }
+
+  private var work: [RunningWork] { run.running.filter { $0.origin == origin } }
+}

@@ -1,1 +1,0 @@
-// The program that measures Backstaff against floors of the same run.

@@ -1,0 +1,60 @@
+import Backstaff
+import Testing
+
+@testable import BackstaffBench
+
+@Suite struct BenchCasesTests {
+  @Test func `every case has a name of its own`() {
+    let names = BenchCases.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.contains("reduce.nested6"))
+    #expect(names.contains("allocations.store.rows.100000"))
+  }
+
+  @Test(arguments: [(10, 1), (32, 1), (33, 2), (1_000, 2), (1_024, 2), (1_025, 3), (100_000, 4)])
+  func `the levels grow with the tree's depth, not with its size`(count: Int, levels: Int) {
+    #expect(BenchCases.levels(count) == levels)
+  }
+
+  @Test func `the counter's actions count`() {
+    var state = Subject.counter.state()
+    for action in Subject.counter.actions { _ = Counter().reduce(into: &state, action: action) }
+    #expect(state.count == 1)
+  }
+
+  @Test func `the nested action reaches the sixth presentation`() {
+    var state = Subject.nested6.state()
+    _ = Nested().reduce(into: &state, action: Subject.nested6.actions[0])
+    #expect(state.child?.child?.child?.child?.child?.child?.count == 1)
+  }
+
+  @Test func `the bindings write all ten fields`() {
+    var state = Subject.binding10.state()
+    for action in Subject.binding10.actions { _ = Form().reduce(into: &state, action: action) }
+    #expect(
+      state
+        == Form.State(
+          name: "a name", street: "a street", city: "a city", note: "a note", age: 1, floor: 2, rooms: 3,
+          isMember: true, isUrgent: true, isHidden: true))
+  }
+
+  @Test(arguments: [10, 1_000]) func `the rows that are toggled are there`(count: Int) {
+    let subject = Subject.rows(count)
+    var state = subject.state()
+    for action in subject.actions { _ = Rows().reduce(into: &state, action: action) }
+    #expect(state.rows.count == count)
+    let toggled = Dictionary(RowTable.ids(count).map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value % 2 == 1 }
+    #expect(Set(state.rows.filter(\.isDone).map(\.id)) == Set(toggled.keys))
+  }
+
+  @Test func `a screen is pushed on fifty and popped, and the one on top counts`() {
+    var state = Subject.pushAndPop.state()
+    let fifty = state
+    _ = Trail().reduce(into: &state, action: Subject.pushAndPop.actions[0])
+    #expect(state.path.count == 51)
+    _ = Trail().reduce(into: &state, action: Subject.pushAndPop.actions[1])
+    #expect(state == fifty)
+    _ = Trail().reduce(into: &state, action: Subject.top.actions[0])
+    #expect(state.path.last?.count == 1)
+  }
+}
