@@ -10,6 +10,7 @@ import Synchronization
 /// ```
 ///
 /// - Parameter text: What every one of the issues has to say; another issue fails the test as usual.
+@discardableResult
 public func withExpectedIssue<Result>(
   _ text: String = "", fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, operation: () throws -> Result
@@ -28,6 +29,7 @@ public func withExpectedIssue<Result>(
 /// ```
 ///
 /// - Parameter text: What every one of the issues has to say; another issue fails the test as usual.
+@discardableResult
 public func withExpectedIssue<Result>(
   _ text: String = "", fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, operation: () async throws -> Result
@@ -35,6 +37,20 @@ public func withExpectedIssue<Result>(
   let caught = CaughtIssues()
   defer {
     caught.judge(text, at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+  return try await IssueReporter.$current.withValue(caught.reporter) { try await operation() }
+}
+
+/// Runs `operation`, in which misuses are expected that `matching` accepts: none of them fails the test, every other
+/// does, and so does the lack of one.
+@discardableResult
+package func withExpectedIssue<Result>(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  operation: () async throws -> Result, matching: (Issue) -> Bool
+) async rethrows -> Result {
+  let caught = CaughtIssues()
+  defer {
+    caught.judge("", matching, at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
   return try await IssueReporter.$current.withValue(caught.reporter) { try await operation() }
 }
@@ -54,10 +70,10 @@ private final class CaughtIssues: Sendable {
   var all: [Issue] { list.withLock { $0 } }
 
   /// Passes on what was not expected, and the lack of what was.
-  func judge(_ text: String, at place: SourcePlace) {
+  func judge(_ text: String, _ matching: (Issue) -> Bool = { _ in true }, at place: SourcePlace) {
     let (notes, issues) = (all.filter { $0.severity == .note }, all.filter { $0.severity == .failure })
     for note in notes { note.deliver() }
-    let others = issues.filter { !text.isEmpty && !$0.message.contains(text) }
+    let others = issues.filter { !matching($0) || !text.isEmpty && !$0.message.contains(text) }
     for issue in others { issue.deliver() }
     guard issues.count == others.count else { return }
     let expected = text.isEmpty ? "an issue was expected here" : "an issue that says “\(text)” was expected here"
