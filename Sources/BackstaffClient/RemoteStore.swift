@@ -15,41 +15,41 @@ import BackstaffWire
 /// ```
 @MainActor
 package final class RemoteStore<State: DocumentConvertible, Action: ActionConvertible> {
-  private let core: RemoteCore<State, Action>
-  private let front: Front
+  private let line: RemoteLine
   private let handle: StreamHandle
   private var slice = SliceDocument()
+  private var core: RemoteCore<State, Action>?
   private var known: Store<State, Action>?
   private var isUnread = false
 
   /// A store of the node at `scope`; a read-only one sends nothing.
   package init(front: Front, scope: String, isReadOnly: Bool = false) throws(BusError) {
-    self.front = front
-    core = RemoteCore(front: front, isReadOnly: isReadOnly)
+    line = RemoteLine(front: front, isReadOnly: isReadOnly)
     handle = try front.open(Open(scope: scope))
   }
 
-  /// The store, while the scope exists and its state is known. What arrived since it was asked for last is read now, so
-  /// several frames in one turn cost one reading.
+  /// The store, while the scope exists and its state is known; a scope that was away and came back has another one. What
+  /// arrived since it was asked for last is read now, so several frames in one turn cost one reading, unless somebody
+  /// watches.
   package var store: Store<State, Action>? {
     readSlice()
-    return core.current == nil ? nil : known
+    return known
   }
   /// Whether the scope is known not to exist now.
   package var isAbsent: Bool { slice.revision != nil && slice.isAbsent }
   /// How the store stands with the daemon.
-  package var connection: StoreConnection { core.connection }
+  package var connection: StoreConnection { line.connection }
   /// Why the state cannot be shown: the scope was refused, or its documents do not fit this build.
   package private(set) var failure: String?
   /// What became of the action refused last, for the person who sent it.
-  package private(set) var refusal: String?
+  package var refusal: String? { line.refusal }
   /// The revision of the state.
   package var revision: Int64? { slice.revision }
   /// Actions sent and not decided yet.
-  package var undecided: Int { core.undecided.count }
+  package var undecided: Int { line.undecided.count }
 
   /// Forgets the last refusal: it was shown.
-  package func clearRefusal() { refusal = nil }
+  package func clearRefusal() { line.refusal = nil }
 
   /// Takes in an event of the front.
   ///
@@ -58,18 +58,19 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
   package func received(_ event: FrontEvent) throws(BusError) -> Bool {
     switch event {
     case .connection(let state):
-      core.connection = StoreConnection(state, before: core.connection)
+      line.connection = StoreConnection(state, before: line.connection)
+      core?.node.observers.connectionChanged()
       return true
     case .opened(handle, let opened):
-      core.prefix = opened.action
+      line.prefix = opened.action
       return false
     case .stream(handle, let event): return try apply(event)
     case .streamEnded(handle, let error):
       failure = error.message
       return true
     case .outcome(let token, let result):
-      guard core.undecided.remove(token) != nil else { return false }
-      refusal = result.refusal
+      guard line.undecided.remove(token) != nil else { return false }
+      line.refusal = result.refusal
       return true
     default: return false
     }
@@ -81,66 +82,109 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
     } catch {
       // A patch that does not fit is never guessed around: the slice is asked for again, whole.
       failure = error.message
-      try front.distrust(handle)
+      try line.front.distrust(handle)
       return true
     }
-    core.pins = slice.pins
+    line.pins = slice.pins
     isUnread = slice.revision != nil
+    if let core, !core.node.isIdle { readSlice() }
     return true
   }
 
   private func readSlice() {
     guard isUnread else { return }
     isUnread = false
+    guard !slice.isAbsent else { return end() }
     do throws(DocumentError) {
-      core.current = slice.isAbsent ? nil : try State(document: DocumentReader(slice.value))
+      take(try State(document: DocumentReader(slice.value)))
       failure = nil
     } catch {
       failure = "the daemon's documents do not fit this program: \(error)"
     }
-    if known == nil, core.current != nil { known = Store(core: core) }
+  }
+
+  private func take(_ state: State) {
+    if let core { return core.become(state) }
+    let core = RemoteCore<State, Action>(state, line)
+    self.core = core
+    known = Store(core: core)
+  }
+
+  private func end() {
+    core?.hasEnded = true
+    core = nil
+    known = nil
   }
 }
 
-/// The core of a remote store: reads what arrived last, sends actions as paths with the pins that were seen.
+/// What the stores of one scope have in common: the way to the daemon, and what it says.
 @MainActor
-final class RemoteCore<State: DocumentConvertible, Action: ActionConvertible>: StoreCore {
-  private let front: Front
-  private let isReadOnly: Bool
-  var current: State? {
-    didSet { if let current { last = current } }
-  }
-  private var last: State?
+final class RemoteLine {
+  let front: Front
+  let isReadOnly: Bool
   var pins = PinMap()
   /// The action path at which the scope's own actions begin.
   var prefix = ""
   var connection = StoreConnection.connecting
   var undecided: Set<SubmitToken> = []
+  var refusal: String?
 
   init(front: Front, isReadOnly: Bool) {
     self.front = front
     self.isReadOnly = isReadOnly
   }
 
-  var state: State {
-    // A store is handed out only once there is a state, and the last one is kept.
-    guard let last else { preconditionFailure("a remote store was read before its first snapshot") }
-    return last
+  /// The session's action path of a path of the scope's own.
+  func path(_ own: TreePath) -> String {
+    [prefix, own.description].filter { !$0.isEmpty }.joined(separator: ".")
   }
 
-  var isGone: Bool { current == nil }
-
-  func send(_ action: Action) {
-    guard !isReadOnly, !isGone else { return }
+  func submit(_ action: some ActionConvertible) {
     do {
       let recorded = try RecordedAction(recording: action)
-      let path = [prefix, recorded.path.description].filter { !$0.isEmpty }.joined(separator: ".")
-      let token = try front.submit(Submit(path: pins.pinning(path), payload: recorded.payload))
-      undecided.insert(token)
+      let submit = Submit(path: pins.pinning(path(recorded.path)), payload: recorded.payload)
+      undecided.insert(try front.submit(submit))
     } catch {
       Issue.report("an action could not be sent: \(error)", fileID: #fileID, line: #line)
     }
   }
+}
+
+/// The core of a remote store: reads what arrived last, sends actions as paths with the pins that were seen.
+@MainActor
+final class RemoteCore<State: DocumentConvertible, Action: ActionConvertible>: StoreCore {
+  private let line: RemoteLine
+  private(set) var state: State
+  /// Whether the scope has gone; it may come back as another.
+  var hasEnded = false
+  let node = ScopeNode<State>(StoreObservers())
+  let place = TreePath()
+
+  init(_ state: State, _ line: RemoteLine) {
+    self.state = state
+    self.line = line
+  }
+
+  var isGone: Bool { hasEnded }
+  var connection: StoreConnection { line.connection }
+  var answersAtOnce: Bool { false }
+
+  /// Takes in what a frame brought, and tells who watches.
+  func become(_ next: State) {
+    let before = state
+    state = next
+    node.changed(from: before, to: next)
+    node.observers.fire()
+  }
+
+  func number(ofPresentation place: TreePath) -> Int64? { line.pins.numbers[line.path(place)] }
+
+  func send(_ action: Action) -> StoreTask {
+    if !line.isReadOnly, !isGone { line.submit(action) }
+    return StoreTask()
+  }
+
+  func refuseStale(_ issue: Issue) { line.refusal = issue.message }
 }
 
 extension StoreConnection {

@@ -3,12 +3,6 @@ import BackstaffJSON
 import Testing
 
 @Suite @MainActor struct StoreTests {
-  @Test func `a local store has reduced when send returns`() {
-    let store = Store(initialState: Counter.State()) { Counter() }
-    store.send(.incrementTapped)
-    #expect(store.count == 1)
-  }
-
   @Test func `a counter in a sheet dismisses itself at five and the parent sees the child`() async {
     let store = Store(initialState: Home.State(destination: .counter(Counter.State(count: 3)))) { Home() }
     store.send(.destination(.presented(.counter(.incrementTapped))))

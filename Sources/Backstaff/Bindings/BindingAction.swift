@@ -1,63 +1,56 @@
-import BackstaffJSON
-
-/// The write of one member of a state, as data: the member's name and its new value.
+/// The write of a member of a state, as data: the names on the way to the member, and its new value.
 ///
-/// Its action path is the member's name behind the binding's: `binding.title` with the value as payload.
+/// ```swift
+/// store.send(.binding(.set(\.title, "curl")))       // recorded as `binding.title` with the payload "curl"
+/// store.send(.binding(.set(\.profile.name, "Ada"))) // recorded as `binding.profile.name`
+/// ```
 public struct BindingAction<Root> {
-  let name: String
-  let keyPath: PartialKeyPath<Root>
-  let value: any Equatable & Sendable
-  let encode: () throws(ActionError) -> RecordedAction
-  let write: (inout Root) -> Void
+  let content: BindingWrite<Root>
+  /// Where the write is noted when it is carried out; not a part of the action.
+  var receipt: BindingReceipt?
+
+  init(_ content: BindingWrite<Root>) {
+    self.content = content
+  }
 
   init<Value: Codable & Equatable & Sendable>(name: String, keyPath: WritableKeyPath<Root, Value>, value: Value) {
-    self.name = name
-    self.keyPath = keyPath
-    self.value = value
-    write = { $0[keyPath: keyPath] = value }
-    encode = { () throws(ActionError) in
-      var writer = ActionWriter()
-      writer.name(name)
-      try writer.value(leaf: value)
-      return writer.recorded
-    }
+    self.init(MemberWrite(keyPath, value, names: [name]))
   }
 
   /// The write of `value` to the member at `keyPath`.
   public static func set<Value: Codable & Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>, _ value: Value
   ) -> Self where Root: ObservableState {
-    Self(name: StateNames.name(of: keyPath, in: Root.self) ?? "", keyPath: keyPath, value: value)
+    Self(MemberWrite(keyPath, value))
   }
 
   /// Whether `action` writes the member at `keyPath`: `case .binding(\.email):`.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
-    keyPath == action.keyPath
+    action.content.isAt(keyPath)
+  }
+
+  /// Writes the value into `state`.
+  func write(into state: inout Root) {
+    content.apply(&state)
+    receipt?.note()
   }
 }
+
+// Key paths carry no `Sendable`; these are literals without captures or made of such, and every value is `Sendable`.
+extension BindingAction: @unchecked Sendable {}
 
 extension BindingAction: Equatable {
   /// Whether both write equal values to the same member.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.keyPath == right.keyPath && isEqual(left.value, right.value)
-  }
-
-  private static func isEqual<Value: Equatable>(_ left: Value, _ right: any Equatable) -> Bool {
-    (right as? Value) == left
-  }
+  public static func == (left: Self, right: Self) -> Bool { left.content.isEqual(to: right.content) }
 }
 
 extension BindingAction: ActionConvertible where Root: ObservableState {
-  /// Writes the member's name and the value.
+  /// Writes the names on the way to the member, and the value.
   public func write(to writer: inout ActionWriter) throws(ActionError) {
-    guard !name.isEmpty else {
-      throw ActionError(
-        .notRecordable, "a binding into a part of a member has no name of its own; write the whole member instead")
-    }
-    writer.append(try encode())
+    writer.append(try content.recorded())
   }
 
-  /// Reads the member's name and the value.
+  /// Reads the names on the way to a member, and the value.
   public static func read(from reader: inout ActionReader) throws(ActionError) -> Self {
     let name = try reader.name()
     let members = Root.stateMembers
@@ -68,31 +61,26 @@ extension BindingAction: ActionConvertible where Root: ObservableState {
   }
 }
 
-/// An action with a case for every binding of the feature's state.
-public protocol BindableAction<State> {
-  /// The state that bindings write.
-  associatedtype State
-  /// The case that carries a write.
-  static func binding(_ action: BindingAction<State>) -> Self
-  /// The write that this action is, if it is one.
-  var binding: BindingAction<State>? { get }
-}
-
-extension BindableAction where Self: CasePathable {
-  /// The write that this action is, if it is one.
-  public var binding: BindingAction<State>? {
-    activeCaseName == "binding" ? activePayload as? BindingAction<State> : nil
+extension BindingAction: CasePathable {
+  /// The case paths: one for every member that can be written, `\.binding.count`.
+  @dynamicMemberLookup
+  public struct AllCasePaths {
+    /// The path of the writes of one member.
+    public subscript<Value: Codable & Equatable & Sendable>(
+      dynamicMember keyPath: any WritableKeyPath<Root, Value> & Sendable
+    ) -> AnyCasePath<BindingAction, Value> where Root: ObservableState {
+      AnyCasePath(
+        name: BindingNames.of(keyPath)?.joined(separator: ".") ?? "", embed: { .set(keyPath, $0) },
+        extract: { $0.content.isAt(keyPath) ? $0.content.value as? Value : nil })
+    }
   }
-}
 
-/// Carries out the writes of bindings; reducers before it see the old value, reducers after it the new.
-public struct BindingReducer<State, Action: BindableAction>: Reducer where Action.State == State {
-  /// The reducer of a feature's bindings.
-  public init() {}
+  /// The table of case paths.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
 
-  /// Writes the member that a binding names.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    action.binding?.write(&state)
-    return .none
-  }
+  /// The names on the way to the member, joined by dots.
+  public var activeCaseName: String { content.names?.joined(separator: ".") ?? "" }
+
+  /// The value.
+  public var activePayload: Any? { content.value }
 }

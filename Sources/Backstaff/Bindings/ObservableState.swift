@@ -23,11 +23,11 @@ public struct StateMember<Root>: @unchecked Sendable {
   ) {
     self.name = name
     keyPaths = [keyPath]
-    bind = StateMember.binding(name, keyPath)
+    bind = BindingReading.member(name, keyPath)
     ways = [MemberAccess(name: name, get: get, modify: modify)]
   }
 
-  /// A member whose type no binding can carry.
+  /// A member whose type no binding can carry as a whole; of a state of its own, bindings carry the parts.
   @_disfavoredOverload
   public init<Value>(
     _ name: String, _ keyPath: WritableKeyPath<Root, Value>, get: @escaping (Root) -> Value,
@@ -35,7 +35,7 @@ public struct StateMember<Root>: @unchecked Sendable {
   ) {
     self.name = name
     keyPaths = [keyPath]
-    bind = nil
+    bind = BindingReading.part(name, keyPath)
     ways = [MemberAccess(name: name, get: get, modify: modify)]
   }
 
@@ -55,7 +55,7 @@ public struct StateMember<Root>: @unchecked Sendable {
   ) {
     self.name = name
     keyPaths = [keyPath, slot]
-    bind = StateMember.binding(name, keyPath)
+    bind = BindingReading.member(name, keyPath)
     ways = StateMember.ways(name, get, modify)
   }
 
@@ -81,15 +81,5 @@ public struct StateMember<Root>: @unchecked Sendable {
       modify(&root) { change(&$0.wrappedValue) }
     }
     return [child, MemberAccess(name: name, get: get, modify: modify)]
-  }
-
-  private static func binding<Value: Codable & Equatable & Sendable>(
-    _ name: String, _ keyPath: WritableKeyPath<Root, Value>
-  ) -> (ActionReader) throws(ActionError) -> BindingAction<Root> {
-    return { (reader: ActionReader) throws(ActionError) in
-      var reader = reader
-      let value: Value = try reader.value(leaf: Value.self)
-      return BindingAction(name: name, keyPath: keyPath, value: value)
-    }
   }
 }

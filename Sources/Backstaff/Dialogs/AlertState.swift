@@ -19,9 +19,7 @@ public struct AlertState<Action> {
     title: () -> TextState, @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
     message: (() -> TextState)? = nil
   ) {
-    self.title = title()
-    buttons = actions()
-    self.message = message?()
+    self.init(title: title(), buttons: actions(), message: message?())
   }
 
   init(title: TextState, buttons: [ButtonState<Action>], message: TextState?) {
@@ -29,24 +27,29 @@ public struct AlertState<Action> {
     self.buttons = buttons
     self.message = message
   }
+
+  /// The same alert with other actions, or with none, behind its buttons.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
+    AlertState<NewAction>(title: title, buttons: buttons.map { $0.map(transform) }, message: message)
+  }
+}
+
+/// Whether the title of a dialog is drawn.
+public enum TitleVisibility: String, Hashable, Sendable, Codable {
+  /// As the renderer sees fit.
+  case automatic
+  /// Not drawn.
+  case hidden
+  /// Drawn.
+  case visible
 }
 
 /// A choice between several ways to go on, as a value.
 public struct ConfirmationDialogState<Action> {
-  /// Whether the title is drawn.
-  public enum Visibility: String, Hashable, Sendable, Codable {
-    /// As the renderer sees fit.
-    case automatic
-    /// Not drawn.
-    case hidden
-    /// Drawn.
-    case visible
-  }
-
   /// What it is about.
   public let title: TextState
   /// Whether the title is drawn.
-  public let titleVisibility: Visibility
+  public let titleVisibility: TitleVisibility
   /// The choices in order.
   public let buttons: [ButtonState<Action>]
   /// More about it.
@@ -54,25 +57,36 @@ public struct ConfirmationDialogState<Action> {
 
   /// A dialog.
   public init(
-    titleVisibility: Visibility = .automatic, title: () -> TextState,
-    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>], message: (() -> TextState)? = nil
+    titleVisibility: TitleVisibility = .automatic, title: () -> TextState,
+    @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] }, message: (() -> TextState)? = nil
   ) {
-    self.init(title: title(), titleVisibility: titleVisibility, buttons: actions(), message: message?())
+    self.init(
+      title: title(), titleVisibility: titleVisibility, buttons: actions(), message: message?())
   }
 
-  init(title: TextState, titleVisibility: Visibility, buttons: [ButtonState<Action>], message: TextState?) {
+  init(
+    title: TextState, titleVisibility: TitleVisibility, buttons: [ButtonState<Action>], message: TextState?
+  ) {
     self.title = title
     self.titleVisibility = titleVisibility
     self.buttons = buttons
     self.message = message
   }
+
+  /// The same dialog with other actions, or with none, behind its buttons.
+  public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
+    ConfirmationDialogState<NewAction>(
+      title: title, titleVisibility: titleVisibility, buttons: buttons.map { $0.map(transform) }, message: message)
+  }
 }
 
 extension AlertState: Sendable where Action: Sendable {}
+extension AlertState: EphemeralState {}
+
 extension AlertState: Equatable where Action: Equatable {}
 extension AlertState: Hashable where Action: Hashable {}
-extension AlertState: EphemeralState {}
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
+
 extension ConfirmationDialogState: Equatable where Action: Equatable {}
 extension ConfirmationDialogState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: EphemeralState {}

@@ -4,7 +4,7 @@ extension ButtonState: DocumentConvertible where Action: ActionConvertible {
   /// Writes label, role and action.
   public func write(to writer: inout DocumentWriter) throws(DocumentError) {
     writer.object()
-    try writer.member("label", label.text)
+    try writer.member("label", label)
     try writer.member("role", role?.rawValue)
     try writer.member("action", action.map(RecordedDocument.init))
   }
@@ -12,7 +12,7 @@ extension ButtonState: DocumentConvertible where Action: ActionConvertible {
   /// Reads label, role and action.
   public init(document: DocumentReader) throws(DocumentError) {
     let role: String? = try document.member("role", missing: .some(nil))
-    let label: String = try document.member("label")
+    let label: TextState = try document.member("label")
     let recorded: RecordedDocument? = try document.member("action", missing: .some(nil))
     var action: Action?
     if let recorded {
@@ -20,7 +20,7 @@ extension ButtonState: DocumentConvertible where Action: ActionConvertible {
         throw DocumentError(error.message, path: ["action"])
       }
     }
-    self.init(role: role.flatMap(ButtonRole.init), action: action) { TextState(label) }
+    self.init(role: role.flatMap(ButtonRole.init), action: action) { label }
   }
 
   /// Describes a leaf.
@@ -65,17 +65,17 @@ private struct RecordedDocument: DocumentConvertible {
 extension AlertState: DocumentConvertible where Action: ActionConvertible {
   /// Writes title, message and buttons.
   public func write(to writer: inout DocumentWriter) throws(DocumentError) {
-    try writer.member("title", title.text)
-    try writer.member("message", message?.text)
+    try writer.member("title", title)
+    try writer.member("message", message)
     try writer.member("buttons", buttons)
   }
 
   /// Reads title, message and buttons.
   public init(document: DocumentReader) throws(DocumentError) {
-    let title: String = try document.member("title")
-    let message: String? = try document.member("message", missing: .some(nil))
+    let title: TextState = try document.member("title")
+    let message: TextState? = try document.member("message", missing: .some(nil))
     let buttons: [ButtonState<Action>] = try document.member("buttons")
-    self.init(title: TextState(title), buttons: buttons, message: message.map { TextState($0) })
+    self.init(title: title, buttons: buttons, message: message)
   }
 
   /// Describes a leaf.
@@ -85,21 +85,21 @@ extension AlertState: DocumentConvertible where Action: ActionConvertible {
 extension ConfirmationDialogState: DocumentConvertible where Action: ActionConvertible {
   /// Writes title, its visibility, message and buttons.
   public func write(to writer: inout DocumentWriter) throws(DocumentError) {
-    try writer.member("title", title.text)
+    try writer.member("title", title)
     try writer.member("titleVisibility", titleVisibility.rawValue)
-    try writer.member("message", message?.text)
+    try writer.member("message", message)
     try writer.member("buttons", buttons)
   }
 
   /// Reads title, its visibility, message and buttons.
   public init(document: DocumentReader) throws(DocumentError) {
-    let title: String = try document.member("title")
+    let title: TextState = try document.member("title")
     let visibility: String = try document.member("titleVisibility", missing: "automatic")
-    let message: String? = try document.member("message", missing: .some(nil))
+    let message: TextState? = try document.member("message", missing: .some(nil))
     let buttons: [ButtonState<Action>] = try document.member("buttons")
     self.init(
-      title: TextState(title), titleVisibility: Visibility(rawValue: visibility) ?? .automatic, buttons: buttons,
-      message: message.map { TextState($0) })
+      title: title, titleVisibility: TitleVisibility(rawValue: visibility) ?? .automatic, buttons: buttons,
+      message: message)
   }
 
   /// Describes a leaf.

@@ -1,10 +1,62 @@
 /// A piece of text in a state: what an alert or a button says.
-public struct TextState: Hashable, Sendable, Codable {
-  /// The text itself.
-  public let text: String
+///
+/// ```swift
+/// TextState("Hello, ") + TextState("world").bold() + TextState("!")
+/// ```
+///
+/// Texts are equal when they are put together of the same pieces in the same styles.
+public struct TextState: Hashable, Sendable {
+  /// A piece in one style.
+  struct Run: Hashable, Sendable {
+    let text: String
+    var style: Set<Style> = []
+  }
+
+  /// One way in which a piece stands out.
+  enum Style: String, Hashable, Sendable, Codable, CaseIterable {
+    case bold, italic, strikethrough, underline, monospaced
+
+    /// What stands around the piece in its marked-up form.
+    var mark: String {
+      switch self {
+      case .bold: "**"
+      case .italic: "_"
+      case .strikethrough: "~~"
+      case .underline: "__"
+      case .monospaced: "`"
+      }
+    }
+  }
+
+  private(set) var runs: [Run]
+
+  init(runs: [Run]) { self.runs = runs }
 
   /// A text.
-  public init(_ text: String) { self.text = text }
+  public init(_ text: String) { runs = [Run(text: text)] }
+
+  /// The text itself, without styles.
+  public var text: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
+
+  /// One text behind the other.
+  public static func + (left: TextState, right: TextState) -> TextState { TextState(runs: left.runs + right.runs) }
+
+  /// The text in bold letters.
+  public func bold() -> TextState { styled(.bold) }
+  /// The text in italics.
+  public func italic() -> TextState { styled(.italic) }
+  /// The text struck through.
+  public func strikethrough() -> TextState { styled(.strikethrough) }
+  /// The text underlined.
+  public func underline() -> TextState { styled(.underline) }
+  /// The text in letters of one width.
+  public func monospaced() -> TextState { styled(.monospaced) }
+
+  private func styled(_ style: Style) -> TextState {
+    var text = self
+    for index in text.runs.indices { text.runs[index].style.insert(style) }
+    return text
+  }
 }
 
 extension TextState: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
@@ -12,48 +64,51 @@ extension TextState: ExpressibleByStringLiteral, ExpressibleByStringInterpolatio
   public init(stringLiteral value: String) { self.init(value) }
 }
 
-/// What a button means beside what it does.
-public enum ButtonRole: String, Hashable, Sendable, Codable {
-  /// It leaves things as they are.
-  case cancel
-  /// It takes something away.
-  case destructive
-}
-
-/// A button of an alert or dialog.
-public struct ButtonState<Action> {
-  /// What the button means.
-  public let role: ButtonRole?
-  /// What it sends; `nil` only closes.
-  public let action: Action?
-  /// What it says.
-  public let label: TextState
-
-  /// A button that sends `action`, or only closes.
-  public init(role: ButtonRole? = nil, action: Action? = nil, label: () -> TextState) {
-    self.role = role
-    self.action = action
-    self.label = label()
+extension TextState: CustomStringConvertible {
+  /// The text with marks around the pieces that stand out: `Hello, _**world**_!`.
+  public var description: String {
+    runs.map { run in
+      TextState.Style.allCases.filter(run.style.contains).reduce(run.text) { $1.mark + $0 + $1.mark }
+    }.joined()
   }
 }
 
-extension ButtonState: Sendable where Action: Sendable {}
-extension ButtonState: Equatable where Action: Equatable {}
-extension ButtonState: Hashable where Action: Hashable {}
+extension TextState: Codable {
+  /// Reads a string, or an array of pieces.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      self.init(try container.decode(String.self))
+    } catch DecodingError.typeMismatch {
+      self.init(runs: try container.decode([Run].self))
+    }
+  }
 
-/// Collects the buttons of an alert or dialog.
-@resultBuilder
-public enum ButtonStateBuilder<Action> {
-  /// One button.
-  public static func buildExpression(_ button: ButtonState<Action>) -> [ButtonState<Action>] { [button] }
-  /// The buttons written one below the other.
-  public static func buildBlock(_ parts: [ButtonState<Action>]...) -> [ButtonState<Action>] { parts.flatMap(\.self) }
-  /// `if` without `else`.
-  public static func buildOptional(_ part: [ButtonState<Action>]?) -> [ButtonState<Action>] { part ?? [] }
-  /// The first branch of `if`/`else`.
-  public static func buildEither(first part: [ButtonState<Action>]) -> [ButtonState<Action>] { part }
-  /// The second branch of `if`/`else`.
-  public static func buildEither(second part: [ButtonState<Action>]) -> [ButtonState<Action>] { part }
-  /// `for`.
-  public static func buildArray(_ parts: [[ButtonState<Action>]]) -> [ButtonState<Action>] { parts.flatMap(\.self) }
+  /// Writes the string where there is one piece that does not stand out, else the pieces with their styles.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if runs.count == 1, runs[0].style.isEmpty { try container.encode(text) } else { try container.encode(runs) }
+  }
+}
+
+extension TextState.Run: Codable {
+  private enum Key: String, CodingKey { case text, style }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    text = try container.decode(String.self, forKey: .text)
+    style = Set(try container.decodeIfPresent([TextState.Style].self, forKey: .style) ?? [])
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(text, forKey: .text)
+    guard !style.isEmpty else { return }
+    try container.encode(TextState.Style.allCases.filter(style.contains), forKey: .style)
+  }
+}
+
+extension String {
+  /// The words of a text that a state holds.
+  public init(state: TextState) { self = state.text }
 }

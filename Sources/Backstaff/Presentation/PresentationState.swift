@@ -5,18 +5,22 @@
 @dynamicMemberLookup
 public struct PresentationState<Child> {
   /// None in an empty slot.
-  private var box: Box?
+  @usableFromInline var box: Box?
 
-  private final class Box {
-    var child: Child?
+  @usableFromInline
+  final class Box {
+    @usableFromInline var child: Child?
 
+    @inlinable
     init(_ child: Child?) { self.child = child }
   }
 
   /// A slot with a child, or an empty one.
+  @inlinable
   public init(wrappedValue: Child? = nil) { box = wrappedValue.map(Box.init) }
 
   /// The child, or `nil` in an empty slot. Writing to a part of it works in place.
+  @inlinable
   public var wrappedValue: Child? {
     get { box?.child }
     _modify {
@@ -27,6 +31,7 @@ public struct PresentationState<Child> {
   }
 
   /// The slot itself.
+  @inlinable
   public var projectedValue: PresentationState<Child> {
     get { self }
     _modify { yield &self }
@@ -38,7 +43,7 @@ public struct PresentationState<Child> {
   }
 
   /// Changes the child in place; `nil` in an empty slot.
-  @usableFromInline
+  @inlinable
   package mutating func modify<Result>(_ change: (inout Child) -> Result) -> Result? {
     guard box != nil else { return nil }
     let own = ownBox()
@@ -49,11 +54,12 @@ public struct PresentationState<Child> {
 
   /// Whether both are copies of each other that nothing was written to since, or both are empty. Costs nothing; `false`
   /// says nothing about the children.
-  @usableFromInline
+  @inlinable
   package func isIdentical(to other: Self) -> Bool { box === other.box }
 
   /// The box, copied first when another slot holds it too.
-  private mutating func ownBox() -> Box {
+  @inlinable
+  mutating func ownBox() -> Box {
     if isKnownUniquelyReferenced(&box), let box { return box }
     let own = Box(box?.child)
     box = own

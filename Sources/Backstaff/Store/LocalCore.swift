@@ -3,16 +3,32 @@ import Glibc
 /// A reducer run in this process: `send` returns when the action and what followed at once are reduced.
 @MainActor
 final class LocalCore<State, Action>: StoreCore {
+  private enum Phase {
+    case idle
+    /// Actions are being reduced; what is sent now follows them.
+    case reducing
+    /// Observers are being told; what is sent now is a batch of its own, behind this one.
+    case telling
+  }
+
   private let engine: Engine<State, Action>
   private let dependencies: DependencyValues
-  private var queue: [Action] = []
-  private var isReducing = false
+  private let reporter: IssueReporter?
+  private let home = EffectHome.local()
+  private var queue = ActionQueue<Action>()
+  private var phase = Phase.idle
   private var revision: Int64 = 0
+  private var lastTime: Int64 = 0
+  private var lineage = EffectLineage()
   private var tasks: [EffectID: Task<Void, Never>] = [:]
   private var idle: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [EffectLineage.Line: [CheckedContinuation<Void, Never>]] = [:]
+  let node = ScopeNode<State>(StoreObservers())
+  let place = TreePath()
 
   init(initialState: State, reducer: some Reducer<State, Action>, dependencies: DependencyValues) {
     self.dependencies = dependencies
+    reporter = IssueReporter.current
     engine = DependencyValues.$current.withValue(dependencies) {
       Engine(state: initialState, tree: reducer.makeTree())
     }
@@ -20,80 +36,191 @@ final class LocalCore<State, Action>: StoreCore {
 
   isolated deinit {
     for task in tasks.values { task.cancel() }
+    for waiter in idle + waiting.values.flatMap(\.self) { waiter.resume() }
   }
 
   var state: State { engine.state }
   var isGone: Bool { false }
   var connection: StoreConnection { .live }
+  var answersAtOnce: Bool { phase == .idle }
+  /// How many effects run.
+  var inFlight: Int { engine.effects.liveCount }
 
-  func send(_ action: Action) {
-    queue.append(action)
-    reduceQueue()
+  func number(ofPresentation place: TreePath) -> Int64? { engine.presented.number(ofAction: place) }
+
+  func refuseStale(_ issue: Issue) { report(issue) }
+
+  func send(_ action: Action) -> StoreTask {
+    if phase == .telling {
+      Issue.report(
+        "`\(ActionLabel.of(action))` was sent while observers were being told of the action before it; it is handled "
+          + "afterwards. Send from where the person acts, or from an effect", fileID: #fileID, line: #line)
+    }
+    let line = lineage.begin()
+    queue.append((action, line))
+    drain()
+    return lineage.isOver(line) ? StoreTask() : StoreTask(LocalWork(core: self, line: line))
   }
 
-  private func reduceQueue() {
-    guard !isReducing else { return }
-    isReducing = true
-    defer { isReducing = false }
-    while !queue.isEmpty { reduce(queue.removeFirst()) }
+  /// Handles what is queued, batch by batch: observers see the end of each.
+  private func drain() {
+    guard phase == .idle else { return }
+    defer { phase = .idle }
+    while !queue.isEmpty {
+      phase = .reducing
+      let before = node.isIdle ? nil : engine.state
+      DependencyValues.$current.withValue(dependencies) {
+        engine.batch {
+          while let (action, line) = queue.next() { reduce(action, of: line) }
+        }
+      }
+      finishLines()
+      guard let before else { continue }
+      phase = .telling
+      node.changed(from: before, to: engine.state)
+      node.observers.fire()
+    }
   }
 
+  private func reduce(_ action: Action, of line: EffectLineage.Line) {
+    revision += 1
+    let context = EventContext(
+      at: nextTime(), seed: UInt64.random(in: .min ... .max), nextElement: engine.nextElement)
+    let pass = engine.reduce(action, revision: revision, context: context)
+    lineage.reduced(line, at: revision)
+    for issue in pass.issues { report(issue) }
+    if let refusal = pass.refusal { StandardError.write("backstaff: refused: \(refusal)\n") }
+    carryOut(pass, of: line)
+  }
+
+  private func carryOut(_ pass: Pass<Action>, of line: EffectLineage.Line?) {
+    for action in pass.effects.sends { enqueue(action, of: line) }
+    for id in pass.effects.cancelled {
+      tasks.removeValue(forKey: id)?.cancel()
+      lineage.ended(id)
+    }
+    for effect in pass.effects.started {
+      lineage.started(effect.id)
+      tasks[effect.id] = EffectTask.start(effect, home: home) { [weak self] event in await self?.received(event) }
+    }
+    guard engine.effects.liveCount == 0 else { return }
+    for waiter in idle { waiter.resume() }
+    idle = []
+  }
+
+  private func enqueue(_ action: Action, of line: EffectLineage.Line?) {
+    if let line { lineage.queued(in: line) }
+    queue.append((action, line ?? lineage.begin()))
+  }
+
+  private func received(_ event: EffectEvent<Action>) {
+    // An effect reports to itself; what follows from its action is not its own.
+    IssueReporter.$current.withValue(reporter) {
+      switch event {
+      case .sent(let id, let action):
+        if engine.effects.isLive(id) { send(action.value, by: id) }
+      case .dismissed(let id, let issue):
+        guard engine.effects.isLive(id) else { return }
+        if let action = engine.effects.dismissAction(of: id) { send(action, by: id) } else { report(issue) }
+      case .issue(_, let issue): report(issue)
+      case .ended(let id):
+        tasks[id] = nil
+        let line = lineage.line(of: id.revision)
+        carryOut(engine.effectEnded(id), of: line)
+        lineage.ended(id)
+        drain()
+        finishLines()
+      }
+    }
+  }
+
+  private func send(_ action: Action, by id: EffectID) {
+    enqueue(action, of: lineage.line(of: id.revision))
+    drain()
+  }
+
+  private func report(_ issue: Issue) {
+    guard IssueReporter.current == nil, let reporter else { return issue.deliver() }
+    reporter.report(issue)
+  }
+
+  /// Nanoseconds since 1970, later from event to event.
+  private func nextTime() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    lastTime = max(lastTime + 1, Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    return lastTime
+  }
+}
+
+extension LocalCore {
   /// Waits until no effect runs.
   func settle() async {
     guard engine.effects.liveCount > 0 else { return }
     await withCheckedContinuation { idle.append($0) }
   }
 
-  private func reduce(_ action: Action) {
-    revision += 1
-    let context = EventContext(
-      at: LocalCore.nanosecondsNow(), seed: UInt64.random(in: .min ... .max), nextElement: engine.nextElement)
-    let pass = DependencyValues.$current.withValue(dependencies) {
-      engine.reduce(action, revision: revision, context: context)
-    }
-    for issue in pass.issues { issue.deliver() }
-    if let refusal = pass.refusal { StandardError.write("backstaff: refused: \(refusal)\n") }
-    carryOut(pass)
+  func isOver(_ line: EffectLineage.Line) -> Bool { lineage.isOver(line) }
+
+  func finish(_ line: EffectLineage.Line) async {
+    guard !lineage.isOver(line) else { return }
+    await withCheckedContinuation { waiting[line, default: []].append($0) }
   }
 
-  private func carryOut(_ pass: Pass<Action>) {
-    queue += pass.effects.sends
-    for id in pass.effects.cancelled { tasks.removeValue(forKey: id)?.cancel() }
-    for effect in pass.effects.started {
-      tasks[effect.id] = EffectTask.start(effect) { [weak self] event in await self?.received(event) }
-    }
-    if engine.effects.liveCount == 0 {
-      for waiter in idle { waiter.resume() }
-      idle = []
-    }
+  func cancel(_ line: EffectLineage.Line) {
+    carryOut(engine.cancel(tasks.keys.filter { lineage.line(of: $0.revision) == line }), of: line)
+    drain()
+    finishLines()
   }
 
-  private func received(_ event: EffectEvent<Action>) {
-    switch event {
-    case .sent(let id, let action):
-      if engine.effects.isLive(id) { send(action.value) }
-    case .dismissed(let id, let issue):
-      guard engine.effects.isLive(id) else { return }
-      if let action = engine.effects.dismissAction(of: id) { send(action) } else { issue.deliver() }
-    case .issue(_, let issue): issue.deliver()
-    case .ended(let id):
-      tasks[id] = nil
-      carryOut(engine.effectEnded(id))
-      reduceQueue()
+  private func finishLines() {
+    for line in lineage.takeFinished() {
+      for waiter in waiting.removeValue(forKey: line) ?? [] { waiter.resume() }
     }
-  }
-
-  /// Nanoseconds since 1970.
-  private static func nanosecondsNow() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }
 
-extension Store {
-  /// Waits until no effect of a local store runs; for tests.
-  package func settle() async {
-    await (core as? LocalCore<State, Action>)?.settle()
+/// What came of one action sent to a local store.
+@MainActor
+private final class LocalWork<State, Action>: StoreWork {
+  private weak var core: LocalCore<State, Action>?
+  private let line: EffectLineage.Line
+
+  init(core: LocalCore<State, Action>, line: EffectLineage.Line) {
+    self.core = core
+    self.line = line
+  }
+
+  var isOver: Bool { core?.isOver(line) ?? true }
+
+  func finish() async { await core?.finish(line) }
+
+  func cancel() { core?.cancel(line) }
+}
+
+/// Actions in the order in which they are handled.
+private struct ActionQueue<Action> {
+  typealias Entry = (Action, EffectLineage.Line)
+  private var entries: [Entry?] = []
+  private var first = 0
+
+  var isEmpty: Bool { first == entries.count }
+
+  mutating func append(_ entry: Entry) {
+    if isEmpty {
+      entries.removeAll(keepingCapacity: true)
+      first = 0
+    }
+    entries.append(entry)
+  }
+
+  /// Takes the next one out: nothing of it stays behind, as it may have something to say when it is freed.
+  mutating func next() -> Entry? {
+    guard !isEmpty else { return nil }
+    defer {
+      entries[first] = nil
+      first += 1
+    }
+    return entries[first]
   }
 }

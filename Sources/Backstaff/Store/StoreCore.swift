@@ -9,7 +9,18 @@ package protocol StoreCore<State, Action>: AnyObject {
   var isGone: Bool { get }
   /// The way to the daemon.
   var connection: StoreConnection { get }
-  func send(_ action: Action)
+  /// What is watched of the state.
+  var node: ScopeNode<State> { get }
+  /// The action path at which this state's own actions begin.
+  var place: TreePath { get }
+  /// Whether an action sent now has been reduced when ``send(_:)`` returns.
+  var answersAtOnce: Bool { get }
+  /// The number of what is presented at an action path now.
+  func number(ofPresentation place: TreePath) -> Int64?
+  @discardableResult
+  func send(_ action: Action) -> StoreTask
+  /// Tells the person at the front that an action was not taken, because what it was meant for has gone.
+  func refuseStale(_ issue: Issue)
 }
 
 /// How a store stands with what owns its state.
@@ -24,34 +35,4 @@ public enum StoreConnection: Hashable, Sendable {
   case refused(String)
   /// Ended.
   case closed
-}
-
-/// A part of another store.
-@MainActor
-final class ScopedCore<Parent: StoreCore, State, Action>: StoreCore {
-  private let parent: Parent
-  private let toState: (Parent.State) -> State?
-  private let toAction: (Action) -> Parent.Action
-  private var last: State
-
-  init(
-    parent: Parent, initial: State, state: @escaping (Parent.State) -> State?,
-    action: @escaping (Action) -> Parent.Action
-  ) {
-    self.parent = parent
-    last = initial
-    toState = state
-    toAction = action
-  }
-
-  var state: State {
-    if let state = toState(parent.state) { last = state }
-    return last
-  }
-
-  var isGone: Bool { parent.isGone || toState(parent.state) == nil }
-
-  var connection: StoreConnection { parent.connection }
-
-  func send(_ action: Action) { parent.send(toAction(action)) }
 }

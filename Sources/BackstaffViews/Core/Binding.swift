@@ -43,13 +43,18 @@ public struct Binding<Value> {
 }
 
 extension Binding {
-  /// A binding to the wrapped value while there is one, else nil. The last wrapped value is kept for reads that come
-  /// after it is gone; writes then are ignored.
+  /// A binding to the wrapped value while there is one, else nil. Once the value is gone, what is written stays with
+  /// this binding alone: nothing comes back.
   public init?(_ base: Binding<Value?>) {
     guard let initial = base.wrappedValue else { return nil }
+    let last = Last(initial)
     self.init(
-      get: { base.wrappedValue ?? initial },
+      get: {
+        if let value = base.wrappedValue { last.value = value }
+        return last.value
+      },
       set: { new in
+        last.value = new
         if base.wrappedValue != nil { base.wrappedValue = new }
       })
   }
@@ -61,5 +66,15 @@ extension Binding {
       set: { isPresent in
         if !isPresent { wrappedValue = nil }
       })
+  }
+}
+
+/// What a binding knew last of something that may go.
+@MainActor
+final class Last<Value> {
+  var value: Value
+
+  init(_ value: Value) {
+    self.value = value
   }
 }

@@ -34,6 +34,7 @@ public struct Bindable<Value> {
   public var projectedValue: Bindable<Value> { self }
 
   /// A binding to a property of an object that is no store.
+  @_disfavoredOverload
   public subscript<Member>(
     dynamicMember member: ReferenceWritableKeyPath<Value, Member>
   ) -> Binding<Member> {
@@ -41,13 +42,44 @@ public struct Bindable<Value> {
     return Binding(get: { object[keyPath: member] }, set: { object[keyPath: member] = $0 })
   }
 
-  /// A binding to a member of the store's state.
+  /// A binding to a member of the store's state; writing it sends the `binding` action.
   public subscript<State: ObservableState, Action: BindableAction, Member: Codable & Equatable & Sendable>(
     dynamicMember member: WritableKeyPath<State, Member>
   ) -> Binding<Member> where Value == Store<State, Action>, Action.State == State {
     let store = wrappedValue
     return Binding(
-      get: { store.state[keyPath: member] },
-      set: { store.send(.binding(.set(member, $0))) })
+      get: { store[dynamicMember: member] },
+      set: { store.write($0, to: member) { .binding($0) } })
+  }
+
+  /// A member of the store's state, to be bound to an action of its own: `$store.name.sending(\.nameChanged)`.
+  @_disfavoredOverload
+  public subscript<State, Action, Member>(
+    dynamicMember member: KeyPath<State, Member>
+  ) -> StoreMember<State, Action, Member> where Value == Store<State, Action> {
+    StoreMember(store: wrappedValue, member: member)
+  }
+}
+
+/// A member of a store's state on its way to a binding.
+@MainActor
+@dynamicMemberLookup
+public struct StoreMember<State, Action, Member> {
+  let store: Store<State, Action>
+  let member: KeyPath<State, Member>
+
+  /// A part of the member.
+  public subscript<Part>(dynamicMember part: KeyPath<Member, Part>) -> StoreMember<State, Action, Part> {
+    StoreMember<State, Action, Part>(store: store, member: member.appending(path: part))
+  }
+
+  /// A binding that reads the member, and sends an action where it is written.
+  public func sending(_ action: CaseKeyPath<Action, Member>) -> Binding<Member> {
+    let actions = ResolvedCase(action)
+    return Binding(
+      get: { store[dynamicMember: member] },
+      set: { new in
+        if !store.core.isGone { store.send(actions.embed(new)) }
+      })
   }
 }

@@ -1,28 +1,34 @@
 import Backstaff
 
 extension Bindable {
-  /// A binding to the store of a presented child: nil while nothing is presented there. Writing nil sends the
-  /// child's dismissal.
+  /// A binding to the store of a presented child: nil while nothing is presented there. Writing nil sends the dismissal
+  /// of the child that the binding was read as last; what has taken its place meanwhile stays.
   ///
   ///     .sheet(item: $store.scope(\.addItem, action: \.addItem)) { AddItemView(store: $0) }
   public func scope<State, Action, ChildState, ChildAction>(
-    state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+    _ state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     let store = wrappedValue
-    let actions = ResolvedCase(action)
+    let shown = Last(store.scope(state, action: action, fileID: fileID, line: line))
     return Binding(
-      get: { store.scope(state: state, action: action) },
+      get: {
+        shown.value = store.scope(state, action: action, fileID: fileID, line: line)
+        return shown.value
+      },
       set: { new in
-        if new == nil, store.state[keyPath: state] != nil { store.send(actions.embed(.dismiss)) }
+        guard new == nil, let closed = shown.value else { return }
+        store.dismiss(closed, at: state, action: action, fileID: fileID, line: line)
       })
   }
 
-  /// A binding to the store of a presented child: nil while nothing is presented there. Writing nil sends the
-  /// child's dismissal.
+  /// A binding to the store of a presented child: nil while nothing is presented there. Writing nil sends the dismissal
+  /// of the child that the binding was read as last; what has taken its place meanwhile stays.
   public func scope<State, Action, ChildState, ChildAction>(
-    _ state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+    state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
-    scope(state: state, action: action)
+    scope(state, action: action, fileID: fileID, line: line)
   }
 }
 
@@ -66,10 +72,18 @@ extension Binding where Value: CasePresenting {
   public subscript<ChildState, ChildAction>(
     dynamicMember member: KeyPath<Value.CaseScope, Store<ChildState, ChildAction>?>
   ) -> Binding<Store<ChildState, ChildAction>?> {
-    Binding<Store<ChildState, ChildAction>?>(
-      get: { wrappedValue.presentedCase?[keyPath: member] },
+    let shown = Last(wrappedValue.presentedCase?[keyPath: member])
+    return Binding<Store<ChildState, ChildAction>?>(
+      get: {
+        shown.value = wrappedValue.presentedCase?[keyPath: member]
+        return shown.value
+      },
       set: { new in
-        if new == nil, wrappedValue.presentedCase?[keyPath: member] != nil { wrappedValue = .nothingPresented }
+        // Another store in the same place is another presentation.
+        guard new == nil, let closed = shown.value, wrappedValue.presentedCase?[keyPath: member] == closed else {
+          return
+        }
+        wrappedValue = .nothingPresented
       })
   }
 }

@@ -20,11 +20,12 @@ import Testing
 
   @Test func `RED-17 an action for nil is one issue and the parent runs`() async {
     let store = store()
-    await withExpectedIssue {
+    let issues = await issues {
       await store.send(.taken(.inc)) { $0.handled = 1 }
-    } matching: { issue in
-      issue.fileID.hasSuffix("IfLetOptionalTests.swift") && issue.message.contains("Action.taken(.inc)")
     }
+    #expect(issues.count == 1)
+    #expect("\(issues[0].fileID)".hasSuffix("IfLetOptionalFixture.swift"))
+    #expect(issues[0].message.contains("`Action.taken(.inc)`"))
     #expect(store.state.taken == nil)
     #expect(store.state.handled == 1)
   }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  private func dialog(_ visibility: ConfirmationDialogState<Ask>.Visibility) -> ConfirmationDialogState<Ask> {
+  private func dialog(_ visibility: TitleVisibility) -> ConfirmationDialogState<Ask> {
     ConfirmationDialogState(titleVisibility: visibility) {
       "How?"
     } actions: {

@@ -3,9 +3,9 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct LocalStoreTests {
   @Test func `STORE-01 a store has reduced on the next line`() {
-    let store = Store(initialState: Counter.State()) { Counter() }
-    store.send(.ticked(3))
-    #expect(store.count == 3)
+    let store = Store(initialState: Meter.State()) { Meter() }
+    store.send(.inc)
+    #expect(store.count == 1)
   }
 
   @Test func `EFF-04 a cascade is complete when send returns`() {
