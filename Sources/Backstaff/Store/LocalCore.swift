@@ -14,6 +14,7 @@ final class LocalCore<State, Action>: StoreCore {
   private let engine: Engine<State, Action>
   private let dependencies: DependencyValues
   private let reporter: IssueReporter?
+  private let home = EffectHome.local()
   private var queue = ActionQueue<Action>()
   private var phase = Phase.idle
   private var revision: Int64 = 0
@@ -100,7 +101,7 @@ final class LocalCore<State, Action>: StoreCore {
     }
     for effect in pass.effects.started {
       lineage.started(effect.id)
-      tasks[effect.id] = EffectTask.start(effect) { [weak self] event in await self?.received(event) }
+      tasks[effect.id] = EffectTask.start(effect, home: home) { [weak self] event in await self?.received(event) }
     }
     guard engine.effects.liveCount == 0 else { return }
     for waiter in idle { waiter.resume() }
