@@ -122,7 +122,10 @@ let package = Package(
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
     tests(
       "BackstaffDaemonTests",
-      ["BackstaffDaemon", "Backstaff", "BackstaffJSON", "BackstaffJournal", "BackstaffWire", "BackstaffBus"]),
+      [
+        "BackstaffDaemon", "Backstaff", "BackstaffJSON", "BackstaffJournal", "BackstaffWire", "BackstaffBus",
+        "BackstaffClient",
+      ]),
     tests("BackstaffJournalTests", ["BackstaffJournal", "BackstaffJSON", "CSQLite"]),
     tests("BackstaffWireTests", ["BackstaffWire", "BackstaffJSON"]),
     tests("BackstaffBusTests", ["BackstaffBus", "BackstaffWire"]),

@@ -37,6 +37,7 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
           + "a daemon serves; raise the limit (`ulimit -Hn`, `LimitNOFILE=`)")
     }
     let schema = try checkedSchema()
+    try checkActions()
     let directory: RunDirectory
     do throws(BusError) {
       directory = try RunDirectory.claim(configuration.run)
@@ -57,6 +58,17 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
           + schema.undocumented.joined(separator: ", ") + ". Make their types Codable, or put @ObservableState on them")
     }
     return schema
+  }
+
+  /// Refuses actions that could never be journaled, by name.
+  private func checkActions() throws(DaemonError) {
+    let unrecordable = ActionSchemaWriter.unrecordable(in: R.Action.self)
+    guard unrecordable.isEmpty else {
+      throw DaemonError(
+        .undocumented,
+        "these actions carry what has no recorded form, so they could not be journaled: "
+          + unrecordable.joined(separator: ", ") + ". Make what they carry Codable")
+    }
   }
 
   private func setAside(_ data: String) throws(DaemonError) {
@@ -109,7 +121,7 @@ public struct DaemonError: Error, Sendable, CustomStringConvertible {
     public static let held = Code(rawValue: "held")
     /// Folders, sockets or threads are not to be had.
     public static let cannotServe = Code(rawValue: "cannot_serve")
-    /// The state has members without a document form.
+    /// The state has members without a document form, or an action carries something without a recorded form.
     public static let undocumented = Code(rawValue: "undocumented")
     /// The journal was written by an app whose state this build cannot read.
     public static let schema = Code(rawValue: "schema")

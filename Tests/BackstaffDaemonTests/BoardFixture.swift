@@ -29,6 +29,11 @@ struct Board {
     case workBriefly
     case stop
     case workThenNote
+    /// Work that runs at most once, and tells `paid` or `lost`.
+    case pay
+    case payEndlessly
+    case payThenNote
+    case stopPaying
   }
 
   var body: some ReducerOf<Self> {
@@ -59,8 +64,19 @@ struct Board {
     case .workBriefly: return work.transient
     case .stop: return .cancel(id: "loop")
     case .workThenNote: return .concatenate(work, .send(.note("then")), work)
+    case .pay: return payment
+    case .payEndlessly: return work.once(orElse: .note("lost")).cancellable(id: "pay")
+    case .payThenNote: return .concatenate(payment, .send(.note("then")))
+    case .stopPaying: return .cancel(id: "pay")
     default: return .none
     }
+  }
+}
+
+extension Board {
+  private static var payment: Effect<Action> {
+    Effect<Action>.run { send in await send(.note("paid \(EffectKey.current?.description ?? "")")) }
+      .once(orElse: .note("lost"))
   }
 }
 
@@ -76,6 +92,7 @@ struct Sheet {
   enum Action {
     case type(String)
     case work
+    case pay
     case leave
   }
 
@@ -88,6 +105,7 @@ struct Sheet {
         state.text = text
         return .none
       case .work: return .run { _ in try await endlessWork() }
+      case .pay: return Effect.run { _ in try await endlessWork() }.once(orElse: .type("lost"))
       case .leave: return .run { _ in await self.dismiss() }
       }
     }

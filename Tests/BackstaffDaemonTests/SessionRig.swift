@@ -15,6 +15,8 @@ final class SessionRig {
   private let inbox: Inbox
   /// What is on the disk that is not there.
   private(set) var entries: [JournalEntry] = []
+  /// How many entries were there after each commit.
+  private(set) var commits: [Int] = []
   private var number: Int64
 
   /// A new session, with its first entry committed.
@@ -42,7 +44,7 @@ final class SessionRig {
   private static func maker(_ inbox: Inbox, _ state: Board.State) -> SessionMaker<Board> {
     SessionMaker(
       initialState: { state }, reducer: Board(), schema: SchemaWriter.schema(of: Board.State.self),
-      clock: EventClock(after: 0), inbox: inbox)
+      clock: EventClock(after: 0), inbox: inbox, store: "rig")
   }
 
   static func fold(_ entries: [JournalEntry]) throws -> SessionFold {
@@ -69,19 +71,22 @@ final class SessionRig {
     return submission
   }
 
-  /// Commits everything that is pending, in order, and lets the effects go.
+  /// Commits everything that is pending, in order, and lets the effects go. What waits for the end of an effect waits
+  /// for ever, unless `now` is later.
   @discardableResult
-  func commit(limit: Int = 128) throws -> Published {
+  func commit(limit: Int = 128, at now: Int64 = 0) throws -> Published {
     var all = Published()
-    for item in session.takePending(limit: limit) {
-      for var entry in item.entries {
-        entry.position = Int64(entries.count) + 1
-        entries.append(entry)
-      }
+    let items = session.takePending(limit: limit, at: now)
+    for var entry in items.flatMap(\.entries) {
+      entry.position = Int64(entries.count) + 1
+      entries.append(entry)
+    }
+    if !items.isEmpty { commits.append(entries.count) }
+    for item in items {
       let published = session.committed(item)
       all.frames += published.frames
       all.answers += published.answers
-      if let last = item.points.last { session.app.release(through: last.revision) }
+      session.release(item)
     }
     return all
   }
@@ -97,6 +102,29 @@ final class SessionRig {
     try session.open(
       Open(scope: scope, mode: mode, credit: credit), id: id, connection: SessionRig.connection
     ).1
+  }
+
+  /// Waits until a running effect tells something, and hands that to the session.
+  func receive() async throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while ContinuousClock.now < deadline {
+      let arrivals = inbox.take()
+      for case .effect(_, let event) in arrivals { session.received(event) }
+      if !arrivals.isEmpty { return }
+      await Task.yield()
+    }
+    throw DaemonError(.cannotServe, "no effect told anything for a minute")
+  }
+
+  /// Commits, and hears what effects tell, until none runs.
+  func settle() async throws {
+    try commit()
+    while session.app.effectCount > 0 {
+      try await receive()
+      try commit()
+    }
+    session.flush()
+    try commit()
   }
 
   /// What an effect told.

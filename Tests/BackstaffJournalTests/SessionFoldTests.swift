@@ -35,7 +35,7 @@ import Testing
     try fold.apply(Sample.event(2, effects: [Self.scan]))
     try fold.apply(Sample.event(3))
     let effect = try #require(fold.outstanding.first)
-    #expect(effect.key == EffectKey(revision: 2, ordinal: 0))
+    #expect(effect.key == EffectAddress(revision: 2, ordinal: 0))
     #expect(effect.scope == "inventory")
     #expect(effect.policy == "restart")
     #expect(effect.cancel == ["scan"])
@@ -50,6 +50,62 @@ import Testing
     try fold.apply(Self.tell(.effectEnded, of: 2, head: 3))
     #expect(fold.outstanding.isEmpty)
     #expect(fold.document == Sample.document(3))
+  }
+
+  @Test func `the element counter moves with the context, and an effect remembers where it was`() throws {
+    var fold = try opened()
+    #expect(fold.elements == 0)
+    var event = Sample.event(1)
+    event.context = json(["elements": 3]).bytes
+    try fold.apply(event)
+    event = Sample.event(2, effects: [Self.scan])
+    event.context = json(["elements": 5]).bytes
+    try fold.apply(event)
+    try fold.apply(Sample.event(3))
+    #expect(fold.elements == 5)
+    #expect(fold.outstanding.first?.elementsBefore == 3)
+  }
+
+  @Test func `an effect brings what arrives when its run was lost`() throws {
+    var fold = try opened()
+    let pay: JSON = [
+      "ordinal": 0, "scope": "", "policy": "once", "cancel": [], "orElse": ["path": "paymentLost"],
+    ]
+    try fold.apply(Sample.event(1, effects: [pay]))
+    #expect(fold.outstanding.first?.orElse == ["path": "paymentLost"])
+    #expect(fold.outstanding.first?.task == nil)
+  }
+
+  private static func task(_ id: String, ordinal: Int64 = 0) -> JSON {
+    [
+      "ordinal": .integer(ordinal), "scope": "sheet@1", "policy": "task", "cancel": [],
+      "task": ["index": 1, "id": .string(id)],
+    ]
+  }
+
+  @Test func `a task that has ended by itself is finished until another id is started or it is cancelled`() throws {
+    let (one, two) = (
+      RecordedTask(scope: "sheet@1", index: 1, id: "one"), RecordedTask(scope: "sheet@1", index: 1, id: "two")
+    )
+    var fold = try opened()
+    try fold.apply(Sample.event(1, effects: [Self.task("one", ordinal: 2)]))
+    #expect(fold.outstanding.first?.task == one)
+    #expect(fold.nextOrdinal == 3)
+    #expect(!fold.hasFinished(one))
+    try fold.apply(
+      JournalEntry(
+        session: "main", revision: 1, kind: .effectEnded,
+        effects: json(["revision": 1, "ordinal": 2, "how": "finished"]).bytes))
+    #expect(fold.hasFinished(one))
+    try fold.apply(Sample.event(2, effects: [Self.task("two")]))
+    #expect(fold.nextOrdinal == 1)
+    #expect(!fold.hasFinished(one) && !fold.hasFinished(two))
+    try fold.apply(
+      JournalEntry(
+        session: "main", revision: 2, kind: .effectEnded,
+        effects: json(["revision": 2, "ordinal": 0, "how": "cancelled"]).bytes))
+    #expect(!fold.hasFinished(two))
+    #expect(fold.outstanding.isEmpty)
   }
 
   @Test func `presentations come and go with the context`() throws {
@@ -101,7 +157,9 @@ import Testing
     let error = try #require(throws: JournalError.self) { try wrong.apply(event) }
     #expect(error.message.hasPrefix("entry 41 (session main, revision 1)"))
     for (name, blob) in [
-      ("effects", "[{}]"), ("effects", "{}"), ("context", "{\"presented\":{\"a\":\"b\"}}"), ("context", "{"),
+      ("effects", "[{}]"), ("effects", "{}"),
+      ("effects", "[{\"cancel\":[],\"ordinal\":0,\"policy\":\"task\",\"scope\":\"\",\"task\":{}}]"),
+      ("context", "{\"presented\":{\"a\":\"b\"}}"), ("context", "{"),
     ] {
       var fold = try opened()
       var bad = Sample.event(1)

@@ -27,7 +27,7 @@ public struct StateMember<Root>: @unchecked Sendable {
     ways = [MemberAccess(name: name, get: get, modify: modify)]
   }
 
-  /// A member whose type no binding can carry.
+  /// A member whose type no binding can carry as a whole; of a state of its own, bindings carry the parts.
   @_disfavoredOverload
   public init<Value>(
     _ name: String, _ keyPath: WritableKeyPath<Root, Value>, get: @escaping (Root) -> Value,

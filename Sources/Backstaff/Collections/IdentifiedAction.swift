@@ -34,4 +34,8 @@ extension IdentifiedAction: ActionConvertible where ID: Codable, Action: ActionC
     if reader.peek?.name == "element" { _ = try reader.name() }
     return .element(id: id, action: try Action.read(from: &reader))
   }
+  /// Describes the element's actions.
+  public static func describe(in schema: inout ActionSchemaWriter) {
+    schema.actions(Action.self)
+  }
 }

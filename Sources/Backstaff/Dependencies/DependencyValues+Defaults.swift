@@ -18,7 +18,7 @@ extension DependencyValues {
 
   /// Makes a default under these values, and outside the event: what it drew from there a replay would not draw.
   private func make<Key: TestDependencyKey>(_ key: Key.Type, _ slot: DefaultSlot) -> DefaultValue<Key.Value> {
-    var values = self
+    var values = flattened
     values.purpose = .reading
     values.site = nil
     let build = DefaultBuild(slot)

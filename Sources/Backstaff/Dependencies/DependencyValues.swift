@@ -76,6 +76,21 @@ public struct DependencyValues: Sendable {
     return values
   }
 
+  /// The same in one layer, to put in force.
+  var flattened: DependencyValues {
+    guard let madeIn else { return self }
+    var values = self
+    values.madeIn = nil
+    values.site = nil
+    guard let layer else {
+      values.layer = madeIn
+      return values
+    }
+    values.layer = DependencyLayer(
+      boxes: madeIn.boxes.merging(layer.boxes) { _, newer in newer }, context: layer.context ?? madeIn.context)
+    return values
+  }
+
   /// Whether two hold the same, told without looking at what they hold.
   func isIdentical(to other: DependencyValues) -> Bool {
     layer === other.layer && madeIn === other.madeIn && root === other.root && purpose == other.purpose

@@ -83,42 +83,12 @@ public struct ConfirmationDialogState<Action> {
 extension AlertState: Sendable where Action: Sendable {}
 extension AlertState: EphemeralState {}
 
-extension AlertState: Equatable where Action: Equatable {
-  /// Whether both say the same and send the same.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.title == right.title && left.message == right.message && left.buttons == right.buttons
-  }
-}
-
-extension AlertState: Hashable where Action: Hashable {
-  /// Feeds what it says and sends.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(title)
-    hasher.combine(message)
-    hasher.combine(buttons)
-  }
-}
-
+extension AlertState: Equatable where Action: Equatable {}
+extension AlertState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
-extension ConfirmationDialogState: Equatable where Action: Equatable {
-  /// Whether both say the same in the same way, and send the same.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.title == right.title && left.titleVisibility == right.titleVisibility && left.message == right.message
-      && left.buttons == right.buttons
-  }
-}
-
-extension ConfirmationDialogState: Hashable where Action: Hashable {
-  /// Feeds what it says and sends.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(title)
-    hasher.combine(titleVisibility)
-    hasher.combine(message)
-    hasher.combine(buttons)
-  }
-}
-
+extension ConfirmationDialogState: Equatable where Action: Equatable {}
+extension ConfirmationDialogState: Hashable where Action: Hashable {}
 extension ConfirmationDialogState: EphemeralState {}
 
 extension AlertState {

@@ -1,7 +1,9 @@
 extension Effect {
-  /// The same effect with its actions made into a parent's.
+  /// The same effect with its actions made into a parent's. What `transform` reads of dependencies is what was in force
+  /// here.
   public func map<Parent>(_ transform: @escaping @Sendable (Action) -> Parent) -> Effect<Parent> {
-    mapped(transform, within: [], identities: [], dismiss: nil)
+    let dependencies = DependencyValues.current
+    return mapped({ action in dependencies.bound { transform(action) } }, within: [], identities: [], dismiss: nil)
   }
 
   /// The same effect seen from one level further up: its scope begins with `step`, its actions are embedded.
@@ -25,9 +27,11 @@ extension Effect {
     case .refuse(let refusal): return .refuse(refusal)
     case .cancel(let id): return Effect<Parent>(.cancel(id.within(steps)))
     case .merge(let parts):
-      return Effect<Parent>(.merge(parts.map { $0.mapped(embed, within: steps, identities: identities, dismiss: dismiss) }))
+      return Effect<Parent>(
+        .merge(parts.map { $0.mapped(embed, within: steps, identities: identities, dismiss: dismiss) }))
     case .concatenate(let parts):
-      return Effect<Parent>(.concatenate(parts.map { $0.mapped(embed, within: steps, identities: identities, dismiss: dismiss) }))
+      return Effect<Parent>(
+        .concatenate(parts.map { $0.mapped(embed, within: steps, identities: identities, dismiss: dismiss) }))
     case .send(let sent):
       return Effect<Parent>(
         .send(
@@ -54,7 +58,8 @@ extension EffectCancelID {
 extension EffectRun {
   fileprivate func embedded<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> EffectRun<Parent> {
     EffectRun<Parent>(
-      work: { [work] send in await work(send.pulledBack(embed)) }, priority: priority, policy: policy, scope: scope,
-      identities: identities, cancelIDs: cancelIDs, dismiss: dismiss.map(embed), dependencies: dependencies)
+      work: { [work] send in await work(send.pulledBack(embed)) }, priority: priority, policy: policy,
+      orElse: orElse.map(embed), scope: scope, identities: identities, cancelIDs: cancelIDs,
+      dismiss: dismiss.map(embed), dependencies: dependencies)
   }
 }

@@ -46,7 +46,9 @@ package struct EffectRun<Action> {
 
   var work: Work
   var priority: TaskPriority?
-  var policy: EffectPolicy
+  package var policy = EffectPolicy.restart
+  /// What arrives when a run of the policy `once` was lost.
+  package var orElse: Action?
   /// The steps from the root down to the scope that returned it.
   package var scope: [ScopeStep] = []
   /// The identity of each step of the scope when the effect was returned.
@@ -81,11 +83,15 @@ package struct EffectCancelID: Hashable, Sendable {
 }
 
 /// What becomes of an effect that was running when the daemon stopped.
-public enum EffectPolicy: String, Sendable {
+package enum EffectPolicy: String, Sendable {
   /// It runs again: its event is reduced once more on the state before it.
   case restart
+  /// It does not run again: its `orElse` arrives.
+  case once
   /// It is forgotten.
   case transient
+  /// It runs when the state of its scope asks for it.
+  case task
 }
 
 /// A reducer's refusal of an action: nothing changes, and the sender is told why.
@@ -163,12 +169,14 @@ extension Effect {
         } catch {
           guard !Task.isCancelled, !(error is CancellationError) else { return }
           guard let handler else {
-            Issue.report("an effect failed and nothing catches it: \(error)", fileID: fileID, line: line)
+            Issue.report(
+              "an effect failed and nothing catches it; give its `.run` a `catch`. It threw "
+                + String(reflecting: error), fileID: fileID, line: line)
             return
           }
           await handler(error, send)
         }
-      }, priority: priority, policy: .restart, dependencies: DependencyValues.current)
+      }, priority: priority, dependencies: DependencyValues.current)
     return Effect(.run(run))
   }
 
@@ -183,7 +191,7 @@ extension Effect {
   /// The same effect, forgotten when the daemon stops while it runs.
   public var transient: Effect { transform(run: { $0.policy = .transient }) }
 
-  private func transform(
+  func transform(
     run change: (inout EffectRun<Action>) -> Void, send: (inout EffectSend<Action>) -> Void = { _ in }
   ) -> Effect {
     switch form {

@@ -17,6 +17,8 @@ package struct LiveEffect<Action> {
   package let run: EffectRun<Action>
   /// What becomes of it when the daemon stops.
   package var policy: EffectPolicy { run.policy }
+  /// The label of the action that started it.
+  package internal(set) var starter = ""
 }
 
 /// Which effects run, which wait for others, and which end: a value that decides; its owner starts and cancels tasks.

@@ -3,20 +3,21 @@
 /// `await send(.loaded(items))` returns once the store has taken the action in. After the effect was cancelled, and
 /// after it dismissed its own scope, what it sends is dropped.
 public struct Send<Action>: Sendable {
-  let post: @Sendable (Handed<Action>) async -> Void
+  let post: @Sendable (Handed<Action>, SourcePlace) async -> Void
 
-  init(_ post: @escaping @Sendable (Handed<Action>) async -> Void) {
+  init(_ post: @escaping @Sendable (Handed<Action>, SourcePlace) async -> Void) {
     self.post = post
   }
 
   /// Sends an action, unless the effect was cancelled.
-  public func callAsFunction(_ action: sending Action) async {
-    guard !Task.isCancelled else { return }
-    await post(Handed(action))
+  public func callAsFunction(
+    _ action: sending Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) async {
+    await post(Handed(action), SourcePlace(fileID: fileID, line: line))
   }
 
   func pulledBack<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Send<Child> {
-    Send<Child> { child in await post(Handed(embed(child.value))) }
+    Send<Child> { child, place in await post(Handed(embed(child.value)), place) }
   }
 }
 
@@ -62,11 +63,16 @@ public struct DismissEffect: Sendable {
 /// The effect whose task this is.
 package struct RunningEffect: Sendable {
   @TaskLocal package static var current: RunningEffect?
+  package let key: EffectKey
   /// Whether something presented is above it, which it can dismiss.
   package let isPresented: Bool
   package let dismiss: @Sendable (StaticString, UInt) async -> Void
 
-  package init(isPresented: Bool, dismiss: @escaping @Sendable (StaticString, UInt) async -> Void) {
+  package init(
+    key: EffectKey = EffectHome.test.key(of: EffectID(revision: 1, ordinal: 0)), isPresented: Bool,
+    dismiss: @escaping @Sendable (StaticString, UInt) async -> Void
+  ) {
+    self.key = key
     self.isPresented = isPresented
     self.dismiss = dismiss
   }

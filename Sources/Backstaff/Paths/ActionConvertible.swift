@@ -8,6 +8,8 @@ public protocol ActionConvertible: SendableMetatype {
   func write(to writer: inout ActionWriter) throws(ActionError)
   /// Reads the action that stands at the reader's place.
   static func read(from reader: inout ActionReader) throws(ActionError) -> Self
+  /// Describes what the actions of this type carry, for finding at the start what could not be recorded.
+  static func describe(in schema: inout ActionSchemaWriter)
 }
 
 /// Why an action could not be written or read.

@@ -77,4 +77,8 @@ extension PresentationAction: ActionConvertible where Action: ActionConvertible 
     if next.name == "presented" { _ = try reader.name() }
     return .presented(try Action.read(from: &reader))
   }
+  /// Describes the child's actions.
+  public static func describe(in schema: inout ActionSchemaWriter) {
+    schema.actions(Action.self)
+  }
 }

@@ -1,6 +1,6 @@
 /// How an operator reaches the elements of a collection or a stack in its parent's state.
 @usableFromInline
-struct ElementAccess<State, ID, Element> {
+struct ElementAccess<State, ID: Sendable, Element> {
   @usableFromInline let element: (State, ID) -> Element?
   @usableFromInline let modify: (inout State, ID, (inout Element) -> Void) -> Void
   @usableFromInline let forEach: (State, (ID, Element) -> Void) -> Void
@@ -32,7 +32,7 @@ extension ElementAccess {
 
 /// The elements of a collection or a stack joined to a reducer: the names and the element's tree.
 @usableFromInline
-struct ElementsJoin<State, ID, Element, ElementAction> {
+struct ElementsJoin<State, ID: Sendable, Element, ElementAction> {
   @usableFromInline let names: ScopeStep
   @usableFromInline let child: LazyTree<Element, ElementAction>
   @usableFromInline let collection: ElementAccess<State, ID, Element>
@@ -57,15 +57,24 @@ struct ElementsJoin<State, ID, Element, ElementAction> {
   /// Runs the element's reducer; `nil` when the element is not there.
   @inlinable
   func reduce<Action>(
-    _ parent: inout State, _ id: ID, _ action: ElementAction, _ context: PassContext, dismiss: Action? = nil,
-    embed: @escaping @Sendable (ElementAction) -> Action
+    _ parent: inout State, _ id: ID, _ action: ElementAction, _ context: PassContext,
+    dismiss: (ID) -> Action? = { _ in nil }, embed: @escaping @Sendable (ID, ElementAction) -> Action
   ) -> Effect<Action>? {
     var effect: Effect<ElementAction>?
     collection.modify(&parent, id) { element in effect = child.tree.run(&element, action, context) }
     guard let effect else { return nil }
     if effect.isNone { return Effect<Action>.none }
+    return join(effect, id, dismiss(id), embed)
+  }
+
+  /// The element's effect as one of the parent's. Apart from the hot path: it makes closures, and most actions have none.
+  @inline(never) @usableFromInline
+  func join<Action>(
+    _ effect: Effect<ElementAction>, _ id: ID, _ dismiss: Action?,
+    _ embed: @escaping @Sendable (ID, ElementAction) -> Action
+  ) -> Effect<Action> {
     let step = step(id)
-    return effect.within(step, identity: step.element ?? "", dismiss: dismiss, embed: embed)
+    return effect.within(step, identity: step.element ?? "", dismiss: dismiss) { embed(id, $0) }
   }
 
   /// Reports an action for an element that is not there.

@@ -36,7 +36,7 @@ extension Reducer {
         names: names, child: LazyTree(element.makeTree), collection: ElementAccess(member))
       return ReducerTree(links: base.links + [join.link]) { parent, action, context in
         guard let (id, childAction) = extract(action) else { return base.run(&parent, action, context) }
-        let effect = join.reduce(&parent, id, childAction, context) { embed(id, $0) }
+        let effect = join.reduce(&parent, id, childAction, context, embed: embed)
         if effect == nil { join.missing(action, fileID: fileID, line: line) }
         return .both(effect ?? .none, base.run(&parent, action, context))
       }

@@ -41,6 +41,7 @@ struct StackJoin<State, Action, Element, ElementAction> {
   @usableFromInline let stack: MemberAccess<State, StackState<Element>>
   @usableFromInline let actions: ResolvedCase<Action, StackAction<Element, ElementAction>>
   @usableFromInline let elements: ElementsJoin<State, StackElementID, Element, ElementAction>
+  @usableFromInline let embed: @Sendable (StackElementID, ElementAction) -> Action
   @usableFromInline let fileID: StaticString
   @usableFromInline let line: UInt
 
@@ -53,7 +54,9 @@ struct StackJoin<State, Action, Element, ElementAction> {
     self.base = base
     let stack: MemberAccess<State, StackState<Element>> = StateNames.access(of: state)
     self.stack = stack
-    actions = ResolvedCase(action)
+    let actions = ResolvedCase(action)
+    self.actions = actions
+    embed = { actions.embed(.element(id: $0, action: $1)) }
     elements = ElementsJoin(
       names: ScopeStep(state: stack.name ?? actions.name, action: actions.name), child: child,
       collection: ElementAccess(stack), kind: .stack)
@@ -77,11 +80,9 @@ struct StackJoin<State, Action, Element, ElementAction> {
   func element(
     _ id: StackElementID, _ childAction: ElementAction, _ state: inout State, _ action: Action, _ context: PassContext
   ) -> Effect<Action> {
-    let embed = actions.embed
     context.enterPresentation()
-    let effect = elements.reduce(&state, id, childAction, context, dismiss: embed(.popFrom(id: id))) {
-      embed(.element(id: id, action: $0))
-    }
+    let effect = elements.reduce(
+      &state, id, childAction, context, dismiss: { actions.embed(.popFrom(id: $0)) }, embed: embed)
     context.leavePresentation()
     if effect == nil { elements.missing(action, fileID: fileID, line: line) }
     return .both(effect ?? .none, base.run(&state, action, context))

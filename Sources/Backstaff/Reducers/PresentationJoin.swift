@@ -62,11 +62,15 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
       missing(action)
       return base.run(&state, action, context)
     }
-    let embed = actions.embed
-    let joined: Effect<Action> =
-      effect.isNone
-      ? .none : effect.within(step, identity: identity, dismiss: embed(.dismiss)) { embed(.presented($0)) }
+    let joined: Effect<Action> = effect.isNone ? .none : join(effect, identity)
     return .both(joined, base.run(&state, action, context))
+  }
+
+  /// The child's effect as one of the parent's. Apart from the hot path: it makes closures, and most actions have none.
+  @inline(never) @usableFromInline
+  func join(_ effect: Effect<ChildAction>, _ identity: String) -> Effect<Action> {
+    let embed = actions.embed
+    return effect.within(step, identity: identity, dismiss: embed(.dismiss)) { embed(.presented($0)) }
   }
 
   /// A button of an alert or dialog closes it, after this reducer ran; one that was written meanwhile stays.

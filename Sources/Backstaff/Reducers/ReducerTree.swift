@@ -25,7 +25,7 @@ public struct ReducerTree<State, Action> {
   }
 
   /// Runs the tree for a reducer that was called by hand, inside the pass that is under way if there is one.
-  func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
+  package func reduce(_ state: inout State, _ action: Action) -> Effect<Action> {
     run(&state, action, PassContext.current ?? PassContext())
   }
 }

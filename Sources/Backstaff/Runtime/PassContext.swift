@@ -28,9 +28,9 @@ package final class PassContext: Sendable {
   package var isPresented: Bool { depth.load(ordering: .relaxed) > 0 }
 
   @usableFromInline
-  func enterPresentation() { depth.wrappingAdd(1, ordering: .relaxed) }
+  package func enterPresentation() { depth.wrappingAdd(1, ordering: .relaxed) }
   @usableFromInline
-  func leavePresentation() { depth.wrappingSubtract(1, ordering: .relaxed) }
+  package func leavePresentation() { depth.wrappingSubtract(1, ordering: .relaxed) }
 
   /// Takes a misuse found while reducing.
   func report(_ issue: Issue) { fields.withLock { $0.issues.append(issue) } }

@@ -45,18 +45,18 @@ private struct Walk {
 
   var found: [StateDifference] = []
   private var depth = 0
+  /// Pairs of values that `==` calls unequal only because they are not numbers.
+  private var nanCount = 0
 
   mutating func compare(_ first: Any, _ second: Any, at path: String) {
     guard type(of: first) == type(of: second) else { return differ(.other, at: path) }
     if Walk.areEqual(first, second) == true || depth == Walk.depthLimit { return }
     depth += 1
     defer { depth -= 1 }
-    let count = found.count
+    let before = (found.count, nanCount)
     if !isLeaf(first, second, at: path) { compareParts(first, second, at: path) }
     // Nothing inside tells why `==` says that they differ.
-    if found.count == count, Walk.areEqual(first, second) == false, !Walk.isNotANumber(first, second) {
-      differ(.other, at: path)
-    }
+    if before == (found.count, nanCount), Walk.areEqual(first, second) == false { differ(.other, at: path) }
   }
 
   private mutating func compareParts(_ first: Any, _ second: Any, at path: String) {
@@ -66,6 +66,9 @@ private struct Walk {
     let (left, right) = (Mirror(reflecting: first), Mirror(reflecting: second))
     if left.displayStyle == .optional {
       return compareOptionals(left.children.first?.value, right.children.first?.value, at: path)
+    }
+    if left.displayStyle == .dictionary {
+      return compareValues(first as? [AnyHashable: Any] ?? [:], second as? [AnyHashable: Any] ?? [:], at: path)
     }
     if let first = Walk.elements(first), let second = Walk.elements(second) {
       return compareElements(first, second, at: path)
@@ -87,6 +90,14 @@ private struct Walk {
     for (index, pair) in zip(first, second).enumerated() { compare(pair.0, pair.1, at: "\(path)[\(index)]") }
   }
 
+  private mutating func compareValues(_ first: [AnyHashable: Any], _ second: [AnyHashable: Any], at path: String) {
+    guard first.count == second.count else { return differ(.other, at: path) }
+    for (key, value) in first {
+      guard let other = second[key] else { return differ(.other, at: path) }
+      compare(value, other, at: path)
+    }
+  }
+
   private mutating func compareMembers(_ left: Mirror, _ right: Mirror, at path: String) {
     let isEnum = left.displayStyle == .enum
     guard left.children.count == right.children.count,
@@ -106,7 +117,10 @@ private struct Walk {
     case is Date: kind = .date
     case is any StringProtocol, is any BinaryInteger, is Bool, is any SetAlgebra: kind = .other
     case is any BinaryFloatingPoint:
-      if Walk.isNotANumber(first, second) { return true }
+      if Walk.isNotANumber(first, second) {
+        nanCount += 1
+        return true
+      }
       kind = .other
     default: return false
     }
@@ -138,7 +152,6 @@ private struct Walk {
   private static func elements(_ value: Any) -> [Any]? {
     func all(_ elements: some Collection) -> [Any] { elements.map { $0 } }
     guard !(value is any StringProtocol), !(value is any SetAlgebra) else { return nil }
-    if Mirror(reflecting: value).displayStyle == .dictionary { return nil }
     return (value as? any Collection).map { all($0) }
   }
 

@@ -14,6 +14,7 @@ final class LocalCore<State, Action>: StoreCore {
   private let engine: Engine<State, Action>
   private let dependencies: DependencyValues
   private let reporter: IssueReporter?
+  private let home = EffectHome.local()
   private var queue = ActionQueue<Action>()
   private var phase = Phase.idle
   private var revision: Int64 = 0
@@ -52,7 +53,7 @@ final class LocalCore<State, Action>: StoreCore {
   func send(_ action: Action) -> StoreTask {
     if phase == .telling {
       Issue.report(
-        "`\(type(of: action))` was sent while observers were being told of the action before it; it is handled "
+        "`\(ActionLabel.of(action))` was sent while observers were being told of the action before it; it is handled "
           + "afterwards. Send from where the person acts, or from an effect", fileID: #fileID, line: #line)
     }
     let line = lineage.begin()
@@ -100,7 +101,7 @@ final class LocalCore<State, Action>: StoreCore {
     }
     for effect in pass.effects.started {
       lineage.started(effect.id)
-      tasks[effect.id] = EffectTask.start(effect) { [weak self] event in await self?.received(event) }
+      tasks[effect.id] = EffectTask.start(effect, home: home) { [weak self] event in await self?.received(event) }
     }
     guard engine.effects.liveCount == 0 else { return }
     for waiter in idle { waiter.resume() }
@@ -167,7 +168,9 @@ extension LocalCore {
   }
 
   func cancel(_ line: EffectLineage.Line) {
-    for (id, task) in tasks where lineage.line(of: id.revision) == line { task.cancel() }
+    carryOut(engine.cancel(tasks.keys.filter { lineage.line(of: $0.revision) == line }), of: line)
+    drain()
+    finishLines()
   }
 
   private func finishLines() {

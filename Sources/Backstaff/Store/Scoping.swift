@@ -4,20 +4,13 @@ struct Scoping<ParentState, ParentAction, State, Action> {
   let action: (Action) -> ParentAction
   /// The names of the actions on the way, for pins.
   var steps: [TreePath.Step] = []
-  /// Whether two states after one another are of the same thing; when not, the scope has ended.
-  var isSame: (State, State) -> Bool = { _, _ in true }
+  /// Whether two states after one another are of the same thing; when not, the scope has ended. `nil` where they are
+  /// whatever they hold.
+  var isSame: ((State, State) -> Bool)?
   /// Whether the part is a presentation, which has a number.
   var isPresented = false
   let fileID: StaticString
   let line: UInt
-}
-
-/// What makes a child itself.
-enum ScopeIdentity {
-  /// Whether two children are the same thing: by the case they are in and the `id` of what they carry.
-  static func test<Child>(of type: Child.Type) -> (Child, Child) -> Bool {
-    { SameBits.hold($0, $1) || ChildIdentity.of($0) == ChildIdentity.of($1) }
-  }
 }
 
 /// A part of another store.
@@ -65,7 +58,7 @@ final class ScopedCore<Parent: StoreCore, State, Action>: StoreCore, ScopePart {
     parent.refuseStale(
       Issue(
         message: "an action was sent through the store of `\(place)` after something else took its place, and was "
-          + "dropped; scope the store anew for what is there now", fileID: "\(scoping.fileID)", line: scoping.line))
+          + "dropped; scope the store anew for what is there now", fileID: scoping.fileID, line: scoping.line))
     return StoreTask()
   }
 
@@ -73,7 +66,7 @@ final class ScopedCore<Parent: StoreCore, State, Action>: StoreCore, ScopePart {
 
   func changed(from old: State?, to new: State?) {
     guard !hasEnded, let old else { return }
-    guard let new, scoping.isSame(old, new), isSameNumber else { return end(with: old) }
+    guard let new, scoping.isSame?(old, new) ?? true, isSameNumber else { return end(with: old) }
     node.changed(from: old, to: new)
   }
 

@@ -6,7 +6,7 @@ extension Store {
   ) -> Store<ChildState, ChildAction> {
     let key = ScopeKey(state, action, Store<ChildState, ChildAction>.self)
     core.node.read(.presence(key)) {
-      let isSame = ScopeIdentity.test(of: ChildState.self)
+      guard let isSame = Identity.comparison(of: ChildState.self) else { return { _, _ in false } }
       return { !isSame($0[keyPath: state], $1[keyPath: state]) }
     }
     return child(key) { onEnd in
@@ -71,7 +71,7 @@ extension Store {
 
   private func optional<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>, _ action: AnyKeyPath,
-    _ scoping: (@escaping (ChildState, ChildState) -> Bool) -> Scoping<State, Action, ChildState, ChildAction>
+    _ scoping: (((ChildState, ChildState) -> Bool)?) -> Scoping<State, Action, ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     let key = ScopeKey(state, action, Store<ChildState, ChildAction>.self)
     guard let initial = core.state[keyPath: state] else {
@@ -79,7 +79,7 @@ extension Store {
       return nil
     }
     let found = child(key) { onEnd in
-      scoped(scoping(ScopeIdentity.test(of: ChildState.self)), initial: initial, onEnd: onEnd)
+      scoped(scoping(Identity.comparison(of: ChildState.self)), initial: initial, onEnd: onEnd)
     }
     // The store that ends is forgotten, so what is found stands for what is there now.
     core.node.read(.presence(key)) { [core = found.core] in { _, _ in core.isGone } }
@@ -112,7 +112,7 @@ extension Store {
       let actions = ResolvedCase(action)
       let scoping = Scoping<State, Action, ChildState, ChildAction>(
         state: states.extract, action: actions.embed, steps: actions.steps,
-        isSame: ScopeIdentity.test(of: ChildState.self), fileID: fileID, line: line)
+        isSame: Identity.comparison(of: ChildState.self), fileID: fileID, line: line)
       return scoped(scoping, initial: initial, onEnd: onEnd)
     }
   }
@@ -121,8 +121,8 @@ extension Store {
 /// Whether an enum of features shows something else: another case, another child, other plain data.
 private enum ActiveCase {
   static func test<State>(of type: State.Type) -> (State, State) -> Bool {
-    let isSame = ScopeIdentity.test(of: type)
-    return { old, new in !isSame(old, new) || holdsOtherData(old, new) }
+    let isSame = Identity.comparison(of: type)
+    return { old, new in isSame?(old, new) == false || holdsOtherData(old, new) }
   }
 
   private static func holdsOtherData<State>(_ old: State, _ new: State) -> Bool {

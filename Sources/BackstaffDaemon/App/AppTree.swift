@@ -7,6 +7,8 @@ protocol AppTree: AnyObject {
   var document: JSON { get }
   /// The presented scopes of the state now.
   var presented: PresentedScopes { get }
+  /// The id that the next stack element gets.
+  var nextElement: Int { get }
   /// How many effects run or wait to.
   var effectCount: Int { get }
   /// Whether actions wait to be reduced.
@@ -14,6 +16,8 @@ protocol AppTree: AnyObject {
 
   /// Puts an outside action at the end of the queue.
   func enqueue(_ action: RecordedAction) throws(ActionError)
+  /// Puts what arrives in place of a lost effect at the end of the queue.
+  func enqueue(_ action: RecordedAction, inPlaceOf lost: EffectID) throws(ActionError)
   /// Forgets the queue, and tells how many actions were in it.
   func dropQueued() -> Int
   /// Reduces the first action of the queue.
@@ -25,6 +29,10 @@ protocol AppTree: AnyObject {
 
   /// Carries out what the events up to `revision` started and cancelled: they are durable now.
   func release(through revision: Int64)
+  /// The effects that may start once it is journaled that they do. Each is told once.
+  func takeStarting() -> [EffectID]
+  /// Starts effects of which it is durable that they do.
+  func begin(_ ids: [EffectID])
   /// Takes in what an effect told; actions it sent are then in the queue.
   func received(_ event: any Sendable) -> EffectNews
   /// Makes an outstanding effect of a recovered session run again.
@@ -48,6 +56,10 @@ struct Reduced {
   var patch: JSONPatch
   var document: JSON
   var presented: [TreePath: Int64?]
+  /// The element counter after the event, when the event moved it.
+  var nextElement: Int?
+  /// What recorded dependencies gave.
+  var reads: [RecordedReads] = []
   /// The recorded form of the effects it starts.
   var effects: [JSON]
   /// Effects that the pass cancelled.
@@ -58,7 +70,9 @@ struct Reduced {
 /// What an effect told, for the journal.
 struct EffectNews {
   var ended: [(id: EffectID, how: String)] = []
-  var issues: [Issue] = []
+  var issues: [(id: EffectID, issue: Issue)] = []
+  /// An effect that runs once and has sent an action: that action and the effect's end belong into one commit.
+  var teller: EffectID?
 }
 
 /// The effects of one event that had not ended when the daemon stopped.
@@ -67,6 +81,9 @@ struct OutstandingEvent {
   var action: RecordedAction
   var at: Int64
   var seed: UInt64
+  /// The element counter before the event, and what recorded dependencies gave in it.
+  var nextElement: Int
+  var reads: [RecordedReads]
   /// The state before the event, and the patch that was recorded for it.
   var before: JSON
   var patch: JSONPatch

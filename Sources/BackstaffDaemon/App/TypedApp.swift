@@ -16,30 +16,43 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   }
 
   private let engine: Engine<State, Action>
+  private let home: EffectHome
   private let post: @Sendable (any Sendable) async -> Void
   private var queue: [Queued] = []
   private var held: [Held] = []
   private var tasks: [EffectID: Task<Void, Never>] = [:]
+  /// Effects that run once, on their way from being told to running.
+  private var starting: [LiveEffect<Action>] = []
+  private var announced: [EffectID: LiveEffect<Action>] = [:]
+  private var runningOnce: Set<EffectID> = []
   private(set) var document: JSON
 
   /// A session's app over a state whose document is known.
   ///
-  /// - Parameter post: Hands an effect's event to the loop, and returns when the loop has taken it in.
+  /// - Parameters:
+  ///   - home: What the keys of its effects begin with.
+  ///   - post: Hands an effect's event to the loop, and returns when the loop has taken it in.
   init(
     state: State, document: JSON, tree: ReducerTree<State, Action>, presented: PresentedScopes,
-    post: @escaping @Sendable (any Sendable) async -> Void
+    nextElement: Int = 0, home: EffectHome, post: @escaping @Sendable (any Sendable) async -> Void
   ) {
-    engine = Engine(state: state, tree: tree, presented: presented)
+    self.home = home
+    engine = Engine(state: state, tree: tree, presented: presented, nextElement: nextElement)
     self.document = document
     self.post = post
   }
 
   var presented: PresentedScopes { engine.presented }
+  var nextElement: Int { engine.nextElement }
   var effectCount: Int { engine.effects.liveCount }
   var hasQueued: Bool { !queue.isEmpty }
 
   func enqueue(_ action: RecordedAction) throws(ActionError) {
     queue.append(Queued(action: try action.action(as: Action.self), cause: 0, sender: nil))
+  }
+
+  func enqueue(_ action: RecordedAction, inPlaceOf lost: EffectID) throws(ActionError) {
+    queue.append(Queued(action: try action.action(as: Action.self), cause: lost.revision, sender: lost))
   }
 
   func dropQueued() -> Int {
@@ -74,6 +87,8 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     }
     reduced.patch = JSONPatch.difference(from: self.document, to: document)
     self.document = document
+    reduced.reads = context.recordedReads
+    if engine.nextElement != context.firstElement { reduced.nextElement = engine.nextElement }
     fill(&reduced, from: pass, revision: revision)
     return reduced
   }
@@ -81,9 +96,24 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   private func fill(_ reduced: inout Reduced, from pass: Pass<Action>, revision: Int64) {
     reduced.document = document
     reduced.presented = pass.presented
-    reduced.effects = pass.effects.planned.map { EffectRecord.json($0, presented: engine.presented) }
+    for effect in pass.effects.planned { reduced.effects.append(record(effect, &reduced.issues)) }
     reduced.cancelled = pass.effects.cancelled
     hold(pass.effects, revision: revision)
+  }
+
+  private func record(_ effect: LiveEffect<Action>, _ issues: inout [Issue]) -> JSON {
+    var orElse: RecordedAction?
+    if let action = effect.run.orElse {
+      do throws(ActionError) {
+        orElse = try RecordedAction(recording: action)
+      } catch {
+        issues.append(
+          Issue(
+            message: "the action of `.once(orElse:)` cannot be recorded, so it could not arrive: \(error)",
+            fileID: #fileID, line: #line))
+      }
+    }
+    return EffectRecord.json(effect, orElse: orElse, presented: engine.presented)
   }
 
   /// Actions that follow at once join the queue; tasks wait for the commit.
@@ -104,9 +134,34 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   }
 
   private func carryOut(_ effects: EffectSchedule<Action>.Step) {
-    for id in effects.cancelled { tasks.removeValue(forKey: id)?.cancel() }
+    for id in effects.cancelled { forget(id)?.cancel() }
     for effect in effects.started where engine.effects.isLive(effect.id) {
-      tasks[effect.id] = EffectTask.start(effect) { [post] event in await post(event) }
+      if effect.policy == .once { starting.append(effect) } else { start(effect) }
+    }
+  }
+
+  private func start(_ effect: LiveEffect<Action>) {
+    tasks[effect.id] = EffectTask.start(effect, home: home) { [post] event in await post(event) }
+  }
+
+  private func forget(_ id: EffectID) -> Task<Void, Never>? {
+    announced[id] = nil
+    runningOnce.remove(id)
+    return tasks.removeValue(forKey: id)
+  }
+
+  func takeStarting() -> [EffectID] {
+    defer { starting = [] }
+    let live = starting.filter { engine.effects.isLive($0.id) }
+    for effect in live { announced[effect.id] = effect }
+    return live.map(\.id)
+  }
+
+  func begin(_ ids: [EffectID]) {
+    for id in ids {
+      guard let effect = announced.removeValue(forKey: id), engine.effects.isLive(id) else { continue }
+      runningOnce.insert(id)
+      start(effect)
     }
   }
 
@@ -115,22 +170,23 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     switch event {
     case .sent(let id, let action):
       // What a cancelled effect still sends is dropped in silence.
-      if engine.effects.isLive(id) {
-        queue.append(Queued(action: action.value, cause: id.revision, sender: id))
-      }
-      return EffectNews()
+      guard engine.effects.isLive(id) else { return EffectNews() }
+      queue.append(Queued(action: action.value, cause: id.revision, sender: id))
+      return EffectNews(teller: runningOnce.contains(id) ? id : nil)
     case .dismissed(let id, let issue):
       guard engine.effects.isLive(id) else { return EffectNews() }
-      guard let action = engine.effects.dismissAction(of: id) else { return EffectNews(issues: [issue]) }
+      guard let action = engine.effects.dismissAction(of: id) else {
+        return EffectNews(issues: [(id, issue)])
+      }
       queue.append(Queued(action: action, cause: id.revision, sender: id))
       return EffectNews()
-    case .issue(_, let issue): return EffectNews(issues: [issue])
+    case .issue(let id, let issue): return EffectNews(issues: [(id, issue)])
     case .ended(let id): return ended(id)
     }
   }
 
   private func ended(_ id: EffectID) -> EffectNews {
-    tasks[id] = nil
+    _ = forget(id)
     guard engine.effects.isLive(id) else { return EffectNews() }
     let pass = engine.effectEnded(id)
     queue += pass.effects.sends.map { Queued(action: $0, cause: id.revision, sender: nil) }
@@ -147,7 +203,8 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     } catch {
       return RestartReport(problem: "its event cannot be read by this build: \(error)")
     }
-    let context = EventContext(at: outstanding.at, seed: outstanding.seed)
+    let context = EventContext(
+      at: outstanding.at, seed: outstanding.seed, nextElement: outstanding.nextElement, recorded: outstanding.reads)
     let (after, start) = engine.restart(
       action, on: before, revision: outstanding.revision, ordinals: outstanding.ordinals, context: context)
     do {
@@ -169,31 +226,5 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   func cancelAll() {
     for task in tasks.values { task.cancel() }
     tasks = [:]
-  }
-}
-
-/// The recorded form of an effect: its ordinal, its scope with the numbers of its presentations, policy and names.
-enum EffectRecord {
-  static func json<Action>(_ effect: LiveEffect<Action>, presented: PresentedScopes) -> JSON {
-    .object([
-      "ordinal": .integer(Int64(effect.id.ordinal)),
-      "scope": .string(scope(effect.run.scope, presented).description),
-      "policy": .string(effect.policy.rawValue),
-      "cancel": .array(effect.run.cancelIDs.map { .string($0.id) }),
-    ])
-  }
-
-  private static func scope(_ steps: [ScopeStep], _ presented: PresentedScopes) -> TreePath {
-    var path = TreePath()
-    for step in steps {
-      path.steps.append(TreePath.Step(step.state, element: step.element))
-      if let entry = presented.entries[path.unpinned] { path.steps[path.steps.count - 1].pin = entry.number }
-    }
-    return path
-  }
-
-  /// The record of an effect's end.
-  static func ended(_ id: EffectID, how: String) -> JSON {
-    .object(["revision": .integer(id.revision), "ordinal": .integer(Int64(id.ordinal)), "how": .string(how)])
   }
 }

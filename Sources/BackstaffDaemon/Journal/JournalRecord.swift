@@ -6,19 +6,24 @@ import BackstaffWire
 /// The JSON that the daemon keeps in the journal's opaque columns, written and read in one place.
 enum JournalRecord {
   /// The column `action`.
-  static func action(_ action: RecordedAction) -> [UInt8] {
+  static func action(_ action: RecordedAction) -> [UInt8] { json(action).bytes }
+
+  static func json(_ action: RecordedAction) -> JSON {
     var members: [String: JSON] = ["path": .string(action.path.description)]
     members["payload"] = action.payload
-    return JSON.object(members).bytes
+    return .object(members)
   }
 
   static func action(reading bytes: [UInt8]) throws -> RecordedAction {
-    let json = try JSON(parsing: bytes, limits: .own)
-    return RecordedAction(
-      path: try TreePath(parsing: json["path"]?.stringValue ?? ""), payload: json["payload"])
+    try action(reading: JSON(parsing: bytes, limits: .own))
   }
 
-  /// The column `context` of an event: the next number to mint, and the presentations that changed.
+  static func action(reading json: JSON) throws(TreePathError) -> RecordedAction {
+    RecordedAction(path: try TreePath(parsing: json["path"]?.stringValue ?? ""), payload: json["payload"])
+  }
+
+  /// The column `context` of an event: the next number to mint, the presentations that changed, the element counter
+  /// where it moved, and what recorded dependencies gave.
   static func context(_ reduced: Reduced, nextNumber: Int64) -> [UInt8] {
     var members: [String: JSON] = ["minted": .integer(nextNumber)]
     if !reduced.presented.isEmpty {
@@ -29,14 +34,29 @@ enum JournalRecord {
       members["presented"] = .object(changes)
     }
     if let sender = reduced.sender { members["sender"] = .string(sender.description) }
+    if let next = reduced.nextElement { members["elements"] = .integer(Int64(next)) }
+    if !reduced.reads.isEmpty {
+      members["reads"] = .array(reduced.reads.map { ["key": .string($0.key), "values": .array($0.values)] })
+    }
     return JSON.object(members).bytes
+  }
+
+  /// What recorded dependencies gave, by the column `context` of an event.
+  static func reads(reading bytes: [UInt8]) throws(JSONError) -> [RecordedReads] {
+    guard !bytes.isEmpty else { return [] }
+    return (try JSON(parsing: bytes, limits: .own)["reads"]?.arrayValue ?? []).compactMap { read in
+      guard let key = read["key"]?.stringValue, let values = read["values"]?.arrayValue else { return nil }
+      return RecordedReads(key: key, values: values)
+    }
   }
 
   /// The column `context` of the entry that opens a session or brings it to a new build: everything presented.
   static func context(opening app: any AppTree) -> [UInt8] {
     var numbers: [String: JSON] = [:]
     for (scope, entry) in app.presented.entries { numbers[scope.description] = .integer(entry.number) }
-    return JSON.object(["minted": .integer(app.presented.nextNumber), "presented": .object(numbers)]).bytes
+    var members: [String: JSON] = ["minted": .integer(app.presented.nextNumber), "presented": .object(numbers)]
+    if app.nextElement > 0 { members["elements"] = .integer(Int64(app.nextElement)) }
+    return JSON.object(members).bytes
   }
 
   /// The column `context` of a rejection: the reason, word for word.

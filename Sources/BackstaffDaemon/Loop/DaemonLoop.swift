@@ -149,7 +149,7 @@ final class DaemonLoop {
     sendFrames(of: published, in: session)
     if !published.answers.isEmpty { faults.pass(.afterPublish) }
     sendAnswers(of: published)
-    if let last = item.points.last { session.app.release(through: last.revision) }
+    session.release(item)
     for go in waiting.removeValue(forKey: name) ?? [] { go() }
   }
 
@@ -170,7 +170,7 @@ final class DaemonLoop {
 
   /// Commits the ends of effects that had no commit to ride along with, and closes the file in good order.
   private func finishJournal() {
-    for session in sessions.values { session.flush() }
+    for session in sessions.values { session.flushAll() }
     gather()
     let entries = committing.flatMap(\.item.entries)
     if !isCommitting, !entries.isEmpty { journal.ask(.append(entries)) }

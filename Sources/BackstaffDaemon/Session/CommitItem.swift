@@ -23,6 +23,10 @@ struct CommitItem {
   var answer: Answer?
   /// Whether nobody waits for it: it rides along with the next commit, or goes at the next tick.
   var isLazy = false
+  /// The effects that start once it is on disk, because it says that they do.
+  var starts: [EffectID] = []
+  /// The effect whose end this waits for, and since when, in milliseconds of the monotonic clock.
+  var awaited: (id: EffectID, since: Int64)?
 
   var isEmpty: Bool { entries.isEmpty }
 }

@@ -10,20 +10,18 @@ import BackstaffWire
 final class Session {
   let name: String
   let app: any AppTree
-  private let schema: Schema
-  private let clock: EventClock
+  let schema: Schema
+  let clock: EventClock
   private(set) var ledger: SubmitLedger
   /// The revision reduced last.
   private(set) var head: Int64
   /// What is on disk.
   private(set) var durable: DurablePoint
-  private(set) var streams: [StreamKey: OpenStream] = [:]
+  var streams: [StreamKey: OpenStream] = [:]
   /// What is to be committed next.
-  private(set) var pending: [CommitItem] = []
+  var pending = CommitQueue()
   /// Whether the session's first entry is on disk.
   private(set) var isKept: Bool
-  /// Whether what nobody waits for is to be committed too.
-  private var isFlushing = false
 
   init(
     name: String, app: any AppTree, schema: Schema, clock: EventClock, head: Int64, ledger: SubmitLedger, isKept: Bool
@@ -108,9 +106,28 @@ final class Session {
   /// What an effect told: its actions are reduced as a batch of their own.
   func received(_ event: any Sendable) {
     let news = app.received(event)
-    for issue in news.issues { record(issue, at: clock.next()) }
-    for ended in news.ended { noteEnded(ended.id, how: ended.how) }
-    runBatch(nil)
+    for (id, issue) in news.issues {
+      pending.append(CommitItem(entries: [issueEntry(issue, of: id.revision, at: clock.next())], isLazy: true))
+    }
+    if let teller = news.teller { pending.goOn(teller) }
+    var item = news.ended.first.flatMap { pending.takeLast(awaiting: $0.id) } ?? CommitItem(isLazy: true)
+    item.awaited = news.teller.map { ($0, EventClock.monotonicMilliseconds) }
+    for (id, how) in news.ended { note(ended: id, how: how, at: clock.next(), in: &item) }
+    runBatch(nil, in: item)
+    announceStarts()
+  }
+
+  /// What a lost effect was to be replaced by arrives, in one commit with the record that it is lost.
+  func replace(_ lost: EffectID, by action: RecordedAction) {
+    var item = CommitItem(isLazy: true)
+    note(ended: lost, how: "lost", at: clock.next(), in: &item)
+    do throws(ActionError) {
+      try app.enqueue(action, inPlaceOf: lost)
+    } catch {
+      let words = "effect \(lost) is lost, and the action that was to arrive cannot be read: \(error)"
+      item.entries.append(issueEntry(words, of: lost.revision, at: clock.next()))
+    }
+    runBatch(nil, in: item)
   }
 
   // MARK: batches
@@ -121,29 +138,32 @@ final class Session {
     let submit: Submit
   }
 
-  /// Reduces everything that is queued, in order: one batch, committed as one.
-  private func runBatch(_ outside: Outside?) {
-    var item = CommitItem()
+  /// Reduces everything that is queued, in order: one batch, committed as one, behind what `item` holds already.
+  private func runBatch(_ outside: Outside?, in item: CommitItem = CommitItem(isLazy: true)) {
+    var item = item
     var outside = outside
     while app.hasQueued {
+      item.isLazy = false
       guard item.entries.count < Session.cascadeEntries else {
         item.entries.append(cutCascade())
         break
       }
-      let context = EventContext(at: clock.next(), seed: clock.seed())
+      let context = EventContext(at: clock.next(), seed: clock.seed(), nextElement: app.nextElement)
       let reduced = app.step(revision: head + 1, context: context)
-      for issue in reduced.issues { item.entries.append(issueEntry(issue, at: context.at)) }
       if case .refused(let refusal) = reduced.outcome {
+        for issue in reduced.issues { item.entries.append(issueEntry(issue, of: reduced.cause, at: context.at)) }
         if let first = outside {
-          pending.append(contentsOf: item.isEmpty ? [] : [item])
+          if !item.isEmpty { pending.append(item) }
           return reject(first.submission, first.submit, WireError(refusal))
         }
-        item.entries.append(issueEntry(refusal, of: reduced.action.path, at: context.at))
+        item.entries.append(issueEntry(refusal, in: reduced.action.path, of: reduced.cause, at: context.at))
       } else {
         record(reduced, context, outside, in: &item)
+        for issue in reduced.issues { item.entries.append(issueEntry(issue, of: head, at: context.at)) }
       }
       outside = nil
     }
+    if item.points.isEmpty { item.awaited = nil }
     if !item.isEmpty { pending.append(item) }
   }
 
@@ -165,7 +185,7 @@ final class Session {
     let changes = !reduced.patch.isEmpty || !reduced.effects.isEmpty
     entry.outcome = (changes ? Ack.Outcome.applied : .noop).rawValue
     item.entries.append(entry)
-    for id in reduced.cancelled { item.entries.append(endedEntry(id, how: "cancelled", at: context.at)) }
+    for id in reduced.cancelled { note(ended: id, how: "cancelled", at: context.at, in: &item) }
     item.points.append(
       DurablePoint(
         revision: head, document: reduced.document, presented: app.presented, patch: reduced.patch,
@@ -186,67 +206,23 @@ final class Session {
     let dropped = app.dropQueued()
     return issueEntry(
       "a cascade of \(Session.cascadeEntries) entries was cut, and \(dropped) actions dropped; use an effect for work "
-        + "that goes on for ever", at: clock.next())
-  }
-
-  // MARK: records beside events
-
-  private func makeEntry(_ kind: JournalEntry.Kind, revision: Int64, at: Int64, origin: String) -> JournalEntry {
-    JournalEntry(session: name, revision: revision, kind: kind, at: at, origin: origin)
-  }
-
-  private func endedEntry(_ id: EffectID, how: String, at: Int64) -> JournalEntry {
-    var entry = makeEntry(.effectEnded, revision: head, at: at, origin: "daemon")
-    entry.effects = EffectRecord.ended(id, how: how).bytes
-    return entry
-  }
-
-  private func issueEntry(_ what: some CustomStringConvertible, of path: TreePath? = nil, at: Int64) -> JournalEntry {
-    var entry = makeEntry(.issue, revision: head, at: at, origin: "daemon")
-    let place = path.map { "`\($0)`: " } ?? ""
-    entry.context = JSON.object(["issue": .string(place + what.description)]).bytes
-    Log.warning("issue in session \(name) at revision \(head): \(place)\(what)")
-    return entry
-  }
-
-  private func record(_ issue: Issue, at: Int64) {
-    pending.append(CommitItem(entries: [issueEntry(issue, at: at)], isLazy: true))
-  }
-
-  /// Notes that an effect is over.
-  func noteEnded(_ id: EffectID, how: String) {
-    pending.append(CommitItem(entries: [endedEntry(id, how: how, at: clock.next())], isLazy: true))
-  }
-
-  /// Journals the first entry of a new session, or the one that brings an old one to this build.
-  func journalState(_ kind: JournalEntry.Kind, patch: JSONPatch) {
-    var entry = makeEntry(kind, revision: head, at: clock.next(), origin: "daemon")
-    entry.patch = patch.json.bytes
-    entry.context = JournalRecord.context(opening: app)
-    pending.append(CommitItem(entries: [entry]))
+        + "that goes on for ever", of: head, at: clock.next())
   }
 
   // MARK: commits
 
   /// Hands out what is to be committed, oldest first, up to that many entries; a batch that is larger goes by itself.
-  func takePending(limit: Int) -> [CommitItem] {
-    guard isFlushing || pending.contains(where: { !$0.isLazy }) else { return [] }
-    var taken: [CommitItem] = []
-    var entries = 0
-    while let next = pending.first, taken.isEmpty || entries + next.entries.count <= limit {
-      entries += next.entries.count
-      taken.append(pending.removeFirst())
-    }
-    if pending.isEmpty { isFlushing = false }
-    return taken
+  func takePending(limit: Int, at now: Int64 = EventClock.monotonicMilliseconds) -> [CommitItem] {
+    pending.take(limit: limit, at: now)
   }
 
   /// Lets records go that found no commit to ride along with.
-  func flush() {
-    isFlushing = !pending.isEmpty
-  }
+  func flush() { pending.flush() }
 
-  /// An item is on disk: gives what goes out now. Effects start after that, by ``AppTree/release(through:)``.
+  /// Lets everything go: the daemon stops.
+  func flushAll() { pending.flushAll() }
+
+  /// An item is on disk: gives what goes out now. Effects start after that, by ``release(_:)``.
   func committed(_ item: CommitItem) -> Published {
     var published = Published()
     isKept = true
@@ -256,97 +232,11 @@ final class Session {
     if let answer = item.answer { published.answers.append((waiting, answer)) }
     return published
   }
-}
 
-extension Session {
-  // MARK: streams
-
-  /// Opens a stream at the durable state.
-  func open(_ open: Open, id: UInt32, connection: WireID) throws(WireError) -> (Opened, OpenStream) {
-    let scope = try scope(open.scope)
-    let action = app.actionPath(ofScope: scope)
-    let stream = OpenStream(
-      state: ServerStream(id: id, open: open, snapshotAt: durable.revision), scope: scope, action: action,
-      at: durable)
-    streams[StreamKey(connection: connection, id: id)] = stream
-    return (Opened(stream: id, action: action.description), stream)
-  }
-
-  /// The scope that `text` names, which some state of this app can have.
-  func scope(_ text: String) throws(WireError) -> TreePath {
-    let scope: TreePath
-    do throws(TreePathError) {
-      scope = try TreePath(parsing: text).unpinned
-    } catch {
-      throw WireError(.noSuchScope, "`\(text)` is no scope: \(error)")
-    }
-    if let problem = schema.problem(with: scope) { throw WireError(.noSuchScope, problem) }
-    return scope
-  }
-
-  func close(_ key: StreamKey) {
-    streams[key] = nil
-  }
-
-  func closeAll(of connection: WireID) {
-    streams = streams.filter { $0.key.connection != connection }
-  }
-
-  func credited(_ key: StreamKey, _ n: Int, applied: Int64) -> Published {
-    var published = Published()
-    guard var stream = streams[key] else { return published }
-    let action = stream.state.credited(n, applied: applied)
-    stream.carryOut(action, durable, cause: nil, key: key, into: &published)
-    streams[key] = stream
-    return published
-  }
-
-  /// The `to` of the last frame of each of a connection's streams.
-  func sent(on connection: WireID) -> [UInt32: Int64] {
-    var sent: [UInt32: Int64] = [:]
-    for (key, stream) in streams where key.connection == connection { sent[key.id] = stream.state.sent }
-    return sent
-  }
-
-  /// The socket took none of a frame: the stream goes back to where its front is.
-  func refused(_ frame: StreamFrame) {
-    streams[frame.key]?.refused(frame)
-  }
-
-  /// Moves every stream on: one in mode `latest` sees the end of a batch, one in mode `every` each of its events.
-  private func publish(
-    _ points: [DurablePoint], _ answer: Answer?, waiting: [WireID], into published: inout Published
-  ) {
-    guard let last = points.last else { return }
-    for (key, var stream) in streams {
-      let marks = waiting.contains(key.connection)
-      let steps = stream.state.mode == .every ? points : [last]
-      for point in steps {
-        let covered = stream.state.mode == .every ? [point] : points
-        let action = stream.state.advanced(
-          to: point.revision, changed: covered.contains { stream.isTouched(by: $0) }, marks: marks)
-        stream.carryOut(action, point, cause: answer?.cause, key: key, into: &published)
-      }
-      streams[key] = stream
-    }
-  }
-}
-
-extension StalePin {
-  /// The refusal of a submission that acts on what has been replaced.
-  var error: WireError {
-    let now = current.map { "presentation \($0)" } ?? "nothing"
-    var detail: [String: JSON] = ["path": .string(path.description), "seen": .integer(seen)]
-    detail["current"] = current.map { .integer($0) }
-    return WireError(
-      .stale, "`\(path)` was presentation \(seen) when this was sent; \(now) is there now. Look again before acting",
-      detail: .object(detail))
-  }
-}
-
-extension WireError {
-  /// The refusal of a reducer as it travels: its own code is in the detail.
-  init(_ refusal: Refusal) {
-    self.init(.guardRejected, refusal.message, detail: .object(["code": .string(refusal.code)]))
+  /// Lets what an item on disk started and cancelled take its course.
+  func release(_ item: CommitItem) {
+    if let last = item.points.last { app.release(through: last.revision) }
+    app.begin(item.starts)
+    announceStarts()
   }
 }

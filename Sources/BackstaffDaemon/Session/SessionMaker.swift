@@ -10,13 +10,16 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   let schema: Schema
   let clock: EventClock
   let inbox: Inbox
+  /// The journal's id.
+  let store: String
 
   /// A new session, whose first entry is still to be committed.
   func begin(_ name: String) -> Session {
     let state = initialState()
     let document = SessionMaker.document(of: state)
     let session = make(
-      name, state: state, document: document, presented: PresentedScopes(), head: 0, ledger: SubmitLedger(),
+      name, state: state, document: document, presented: PresentedScopes(), nextElement: 0, head: 0,
+      ledger: SubmitLedger(),
       isKept: false)
     session.journalState(.open, patch: JSONPatch([.add(path: .root, value: document)]))
     return session
@@ -38,20 +41,23 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     let document = SessionMaker.document(of: state)
     let session = make(
       recovered.name, state: state, document: document,
-      presented: PresentedScopes(numbers: fold.presented, nextNumber: fold.minted), head: fold.head,
+      presented: PresentedScopes(numbers: fold.presented, nextNumber: fold.minted),
+      nextElement: Int(fold.elements), head: fold.head,
       ledger: SessionMaker.ledger(of: fold), isKept: true)
     let patch = JSONPatch.difference(from: fold.document, to: document)
     if !patch.isEmpty { session.journalState(.migrate, patch: patch) }
-    settle(fold.outstanding, in: session)
+    EffectSettling(session: session).settle(fold.outstanding)
     return session
   }
 
   private func make(
-    _ name: String, state: R.State, document: JSON, presented: PresentedScopes, head: Int64, ledger: SubmitLedger,
+    _ name: String, state: R.State, document: JSON, presented: PresentedScopes, nextElement: Int, head: Int64,
+    ledger: SubmitLedger,
     isKept: Bool
   ) -> Session {
     let app = TypedApp<R.State, R.Action>(
       state: state, document: document, tree: reducer.makeTree(), presented: presented,
+      nextElement: nextElement, home: EffectHome(store: store, session: name),
       post: { [inbox] event in await inbox.deliver(.effect(session: name, event: event)) })
     return Session(
       name: name, app: app, schema: schema, clock: clock, head: head, ledger: ledger, isKept: isKept)
@@ -93,60 +99,5 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     ledger.restore(
       origin,
       SubmitOutcome(revision: outcome.revision, digest: outcome.digest, ack: Ack(decided, key: key)))
-  }
-
-  // MARK: effects that were running
-
-  /// Makes the outstanding effects run again, event by event; those that cannot are recorded as lost.
-  private func settle(_ outstanding: [OutstandingEffect], in session: Session) {
-    let byRevision = Dictionary(grouping: outstanding, by: \.revision)
-    for (revision, effects) in byRevision.sorted(by: { $0.key < $1.key }) {
-      let again = effects.filter { effect in
-        effect.policy == EffectPolicy.restart.rawValue && SessionMaker.isPresented(effect.scope, in: session)
-      }
-      var ordinals = Set(again.map { Int($0.ordinal) })
-      var problem: String? = "what it belonged to is no longer presented"
-      if let first = effects.first, !ordinals.isEmpty {
-        let report = restart(first, ordinals, in: session)
-        problem = report.problem
-        ordinals = report.restarted
-      }
-      for effect in effects where !ordinals.contains(Int(effect.ordinal)) {
-        let id = EffectID(revision: revision, ordinal: Int(effect.ordinal))
-        session.noteEnded(id, how: "lost")
-        if effect.policy == EffectPolicy.restart.rawValue {
-          Log.warning("effect \(id) of session \(session.name) is lost: \(problem ?? "unknown")")
-        }
-      }
-      if !ordinals.isEmpty {
-        Log.info("session \(session.name): \(ordinals.count) effects of revision \(revision) run again")
-      }
-    }
-  }
-
-  /// Whether every presentation on an effect's recorded scope is still the one that the effect was started in.
-  private static func isPresented(_ scope: String, in session: Session) -> Bool {
-    do throws(TreePathError) {
-      let path = try TreePath(parsing: scope)
-      return path.steps.indices.allSatisfy { index in
-        guard let pin = path.steps[index].pin else { return true }
-        return session.app.presented.entries[TreePath(Array(path.steps[...index])).unpinned]?.number == pin
-      }
-    } catch {
-      return false
-    }
-  }
-
-  private func restart(_ effect: OutstandingEffect, _ ordinals: Set<Int>, in session: Session) -> RestartReport {
-    do {
-      let event = effect.event
-      let patch = event.patch.isEmpty ? JSONPatch() : try JSONPatch(parsing: event.patch)
-      return session.app.restart(
-        OutstandingEvent(
-          revision: event.revision, action: try JournalRecord.action(reading: event.action), at: event.at,
-          seed: event.seed, before: effect.documentBefore, patch: patch, ordinals: ordinals))
-    } catch {
-      return RestartReport(problem: "its entry cannot be read: \(error)")
-    }
   }
 }

@@ -13,10 +13,16 @@ package struct SessionFold: Sendable {
   package private(set) var head: Int64 = 0
   /// The next id the session mints.
   package private(set) var minted: Int64 = 0
+  /// The next id of a stack element.
+  package private(set) var elements: Int64 = 0
+  /// The ordinal of the next effect that is started at the head without an event of its own.
+  package private(set) var nextOrdinal: Int64 = 0
   /// The minted number of each presentation that is up, by its action path.
   package private(set) var presented: [String: Int64] = [:]
   /// The effects that were started and have not ended, in the order of their start.
   package private(set) var outstanding: [OutstandingEffect] = []
+  /// The tasks of the newest id of each place; those that have ended by themselves are here and not outstanding.
+  private var tasks: [RecordedTask.Place: RecordedTask] = [:]
   package private(set) var submissions = Submissions()
   /// The time of the last entry, in nanoseconds since 1970.
   package private(set) var lastAt: Int64 = 0
@@ -24,6 +30,11 @@ package struct SessionFold: Sendable {
   package private(set) var isClosed = false
 
   package init() {}
+
+  /// Whether a task ran to its end: it is not started again for the same id.
+  package func hasFinished(_ task: RecordedTask) -> Bool {
+    tasks[task.place] == task && !outstanding.contains { $0.task == task }
+  }
 
   /// Per client its incarnation, its last sequence number and its recent outcomes.
   package var origins: [String: Submissions.OriginState] { submissions.origins }
@@ -38,6 +49,7 @@ package struct SessionFold: Sendable {
       try applyContents(of: entry)
     case .event:
       head = entry.revision
+      nextOrdinal = 0
       try applyContents(of: entry)
       submissions.record(entry)
     case .migrate: try applyContents(of: entry)
@@ -66,14 +78,23 @@ package struct SessionFold: Sendable {
     } else {
       let before = self
       try Self.apply(patchOf: entry, to: &document)
-      outstanding += started.map { OutstandingEffect($0, event: entry, before: before) }
+      take(started, of: entry, before: before)
     }
     try applyContext(of: entry)
+  }
+
+  private mutating func take(_ started: [StartedEffect], of entry: JournalEntry, before: SessionFold) {
+    for effect in started {
+      outstanding.append(OutstandingEffect(effect, event: entry, before: before))
+      nextOrdinal = max(nextOrdinal, effect.ordinal + 1)
+      if let task = effect.task { tasks[task.place] = task }
+    }
   }
 
   private mutating func applyContext(of entry: JournalEntry) throws(JournalError) {
     guard let context = try Self.json(entry.context, "context", of: entry) else { return }
     if let next = context["minted"]?.integerValue { minted = next }
+    if let next = context["elements"]?.integerValue { elements = next }
     for (path, number) in context["presented"]?.objectValue ?? [:] {
       if number.isNull {
         presented[path] = nil
@@ -86,13 +107,17 @@ package struct SessionFold: Sendable {
   }
 
   private mutating func effectStarted(_ entry: JournalEntry) throws(JournalError) {
-    let key = try EffectKey(entry)
+    let key = try EffectAddress(entry)
     guard let index = outstanding.firstIndex(where: { $0.key == key }) else { return }
     outstanding[index].hasStarted = true
   }
 
   private mutating func effectEnded(_ entry: JournalEntry) throws(JournalError) {
-    let key = try EffectKey(entry)
+    let key = try EffectAddress(entry)
+    let isFinished = try Self.json(entry.effects, "effects", of: entry)?["how"]?.stringValue == "finished"
+    for case let task? in outstanding.filter({ $0.key == key }).map(\.task) where !isFinished {
+      tasks[task.place] = nil
+    }
     outstanding.removeAll { $0.key == key }
   }
 }

@@ -43,6 +43,9 @@ public final class TestClock: Clock, Sendable {
   /// A test clock is exact.
   public var minimumResolution: Duration { .zero }
 
+  /// How many sleep on it.
+  public var sleeperCount: Int { sleepers.withLock { $0.count } }
+
   /// Sleeps until the clock is moved to `deadline` or past it. A cancelled sleeper is gone at once.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -87,7 +90,7 @@ public final class TestClock: Clock, Sendable {
       await settle()
       guard ContinuousClock.now < end else { break }
     }
-    let count = sleepers.withLock { $0.count }
+    let count = sleeperCount
     guard count > 0 else { return }
     Backstaff.Issue.report(
       "\(count) sleeper\(count == 1 ? "" : "s") still wait\(count == 1 ? "s" : "") on the test clock after \(timeout) of "
@@ -98,7 +101,7 @@ public final class TestClock: Clock, Sendable {
   /// Throws when somebody sleeps on the clock: for tests of work that must not wait.
   public func checkSuspension() async throws {
     await settle()
-    let count = sleepers.withLock { $0.count }
+    let count = sleeperCount
     if count > 0 { throw TestClockError(sleeperCount: count) }
   }
 
@@ -110,15 +113,8 @@ public final class TestClock: Clock, Sendable {
       sleepers.remember(own)
       return sleepers.settlings
     }
-    guard !settlings.isEmpty else { return await TestClock.giveWay() }
+    guard !settlings.isEmpty else { return await GivingWay.untilOthersWait() }
     for settling in settlings { await settling.settle() }
-  }
-
-  /// Tasks on the shared pool cannot be watched; each round lets every ready one run, a chain takes some rounds.
-  private static func giveWay() async {
-    for _ in 0..<20 {
-      await Task.detached(priority: .background) { await Task.yield() }.value
-    }
   }
 }
 

@@ -37,7 +37,7 @@ struct Bell {
     }
     let app = TypedApp<Bell.State, Bell.Action>(
       state: Bell.State(), document: try DocumentWriter.document(of: Bell.State()), tree: Bell().makeTree(),
-      presented: PresentedScopes(), post: { _ in })
+      presented: PresentedScopes(), home: EffectHome(store: "rig", session: "main"), post: { _ in })
     return Session(
       name: "main", app: app, schema: SchemaWriter.schema(of: Bell.State.self), clock: EventClock(after: 0), head: 0,
       ledger: ledger, isKept: true)

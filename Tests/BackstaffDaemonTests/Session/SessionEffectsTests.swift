@@ -20,7 +20,9 @@ import Testing
       try rig.entries[3].json["effects"] == [["ordinal": 0, "scope": "", "policy": "restart", "cancel": ["loop"]]])
     #expect(rig.session.app.effectCount == 2)
     #expect(
-      try rig.fold.outstanding.map(\.key) == [EffectKey(revision: 2, ordinal: 0), EffectKey(revision: 3, ordinal: 0)])
+      try rig.fold.outstanding.map(\.key) == [
+        EffectAddress(revision: 2, ordinal: 0), EffectAddress(revision: 3, ordinal: 0),
+      ])
   }
 
   @Test func `what an effect sends is an event with its sender and its cause`() throws {
@@ -113,7 +115,7 @@ import Testing
     #expect(rig.state["log"] == ["then"])
     #expect(kinds(rig) == [.open, .event, .effectEnded, .event])
     #expect(rig.session.app.effectCount == 1)
-    #expect(try rig.fold.outstanding.map(\.key) == [EffectKey(revision: 1, ordinal: 1)])
+    #expect(try rig.fold.outstanding.map(\.key) == [EffectAddress(revision: 1, ordinal: 1)])
   }
 
   @Test func `a state without a document is refused and leaves nothing`() throws {

@@ -118,8 +118,9 @@ import Testing
   @Test func `an issue of a pass is recorded with its event`() throws {
     let rig = try SessionRig()
     try rig.run("rows[9].type", "x")
-    #expect(rig.entries.map(\.kind) == [.open, .issue, .event])
-    let text = try rig.entries[1].json["context"]?["issue"]?.stringValue
+    #expect(rig.entries.map(\.kind) == [.open, .event, .issue])
+    #expect(rig.entries[2].revision == 1 && rig.entries[2].cause == 1)
+    let text = try rig.entries[2].json["context"]?["issue"]?.stringValue
     #expect(text?.hasPrefix("`rows(.element(id:, action:))` addresses an element that is not there") == true)
   }
 

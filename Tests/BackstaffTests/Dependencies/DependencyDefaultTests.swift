@@ -120,10 +120,10 @@ import Testing
 private enum SlowKey: DependencyKey {
   static let count = Mutex(0)
 
-  static var liveValue: Tally { testValue }
-  static var testValue: Tally {
+  static var liveValue: CallCounter { testValue }
+  static var testValue: CallCounter {
     count.withLock { $0 += 1 }
-    return Tally()
+    return CallCounter()
   }
 }
 
@@ -137,7 +137,7 @@ private enum DrawnKey: DependencyKey {
 }
 
 extension DependencyValues {
-  fileprivate var slow: Tally { self[SlowKey.self] }
+  fileprivate var slow: CallCounter { self[SlowKey.self] }
   fileprivate var derived: Int { self[DerivedKey.self] }
   fileprivate var drawn: UInt64 { self[DrawnKey.self] }
 }

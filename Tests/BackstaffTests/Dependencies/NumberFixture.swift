@@ -19,13 +19,13 @@ enum TestOnlyKey: TestDependencyKey {
 }
 
 /// A client that counts its calls: a new one each time the key is asked.
-enum TallyKey: DependencyKey {
-  static var liveValue: Tally { Tally() }
-  static var previewValue: Tally { Tally() }
-  static var testValue: Tally { Tally() }
+enum CallCounterKey: DependencyKey {
+  static var liveValue: CallCounter { CallCounter() }
+  static var previewValue: CallCounter { CallCounter() }
+  static var testValue: CallCounter { CallCounter() }
 }
 
-final class Tally: Sendable {
+final class CallCounter: Sendable {
   private let count = Mutex(0)
 
   func next() -> Int {
@@ -52,9 +52,9 @@ extension DependencyValues {
     set { self[TestOnlyKey.self] = newValue }
   }
 
-  var tally: Tally {
-    get { self[TallyKey.self] }
-    set { self[TallyKey.self] = newValue }
+  var tally: CallCounter {
+    get { self[CallCounterKey.self] }
+    set { self[CallCounterKey.self] = newValue }
   }
 }
 

@@ -57,9 +57,9 @@ import Testing
     }
   }
 
-  @Test func `generators that were set are kept with the event, and a replay gives the same again`() throws {
+  @Test func `generators that were set are kept with the event, and a replay gives the same again`() {
     let moment = Date(timeIntervalSince1970: 1_700_000_000.123_456_7)
-    try withDependencies {
+    withDependencies {
       $0.date.now = moment
       $0.uuid = .incrementing
       $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 4))
@@ -118,7 +118,7 @@ import Testing
   @Test func `whether a feature is presented is told by its pass, its effect, or who sets it`() async {
     @Dependency(\.isPresented) var isPresented
     #expect(!isPresented)
-    let context = event()
+    let context = PassContext(event: event())
     context.bound {
       #expect(!isPresented)
       context.enterPresentation()

@@ -118,7 +118,7 @@ struct Lottery {
   @Dependency(\.date.now) var now
   @Dependency(\.uuid) var uuid
   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
-  private let tally = Tally()
+  private let tally = CallCounter()
   private let price = Recorded("lottery.price") { 5 }
 
   var body: some ReducerOf<Self> {
