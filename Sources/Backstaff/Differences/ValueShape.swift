@@ -137,14 +137,6 @@ extension IdentifiedArray: ShapedValue {
   var shape: ValueShape { .keyed(pairs.map { (ElementID.text($0.0), $0.1) }, isOrdered: true) }
 }
 
-extension StackState: ShapedValue {
-  var shape: ValueShape { .keyed(zip(ids, self).map { ("\($0)", $1) }, isOrdered: true) }
-}
-
-extension StackElementID: ShapedValue {
-  var shape: ValueShape { .leaf(description) }
-}
-
 extension TextState: ShapedValue {
   var shape: ValueShape { .leaf(TextLeaf.quoted(text)) }
 }
