@@ -97,8 +97,11 @@ private final class EffectConduct<Action>: Sendable {
 
   func send(_ action: Handed<Action>, _ place: SourcePlace) async {
     switch state.withLock(\.phase) {
-    case .running: await events(.sent(id, action))
+    case .running:
+      // What was cancelled says nothing any more.
+      if !Task.isCancelled { await events(.sent(id, action)) }
     case .dismissed:
+      // Dismissing has cancelled it, too; that is no excuse for what it sends behind its own dismissal.
       await misuse(
         "an action was sent after `dismiss` in the same effect and was dropped; send it before dismissing", place)
     case .ended:

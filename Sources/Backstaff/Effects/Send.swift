@@ -13,7 +13,6 @@ public struct Send<Action>: Sendable {
   public func callAsFunction(
     _ action: sending Action, fileID: StaticString = #fileID, line: UInt = #line
   ) async {
-    guard !Task.isCancelled else { return }
     await post(Handed(action), SourcePlace(fileID: fileID, line: line))
   }
 

@@ -51,8 +51,9 @@ package enum DeterminismCheck {
   private static func reduce<State, Action>(
     _ state: inout State, _ action: Action, _ context: EventContext, _ tree: ReducerTree<State, Action>
   ) -> Effect<Action> {
-    // What the reducer reports goes to the context's own pass: it was reported when the event was reduced.
-    context.bound { tree.reduce(&state, action) }
+    // What the reducer reports stays with this pass: it was reported when the event was reduced.
+    let pass = PassContext(event: context)
+    return pass.bound { tree.reduce(&state, action, pass) }
   }
 
   private static func stateFault<State>(_ first: State, _ second: State) -> String? {

@@ -6,11 +6,12 @@ package enum BenchCases {
 
   package static var all: [BenchCase] { reduce + stack + store + allocations + allocationsOfStack }
 
-  /// The levels of a tree of fan-out 32 with so many leaves: what one write has to copy when the old tree is kept.
-  static func levels(_ count: Int) -> Int {
+  /// What one write has to copy among so many rows when the old ones are kept: the levels of a tree of fan-out 32, one
+  /// more, as a trie of hashes is deeper here and there, and the row's own box.
+  static func depth(_ count: Int) -> Int {
     var (levels, reach) = (1, 32)
     while reach < count { (levels, reach) = (levels + 1, reach * 32) }
-    return levels
+    return levels + 2
   }
 
   /// The reducer tree alone, the state uniquely held.
@@ -29,7 +30,7 @@ package enum BenchCases {
       + rowCounts.map { count in
         let among: [Goal] = count == rowCounts.last ? [.atMost(2, times: "reduce.rows.10")] : []
         return BenchCase("reduce.rows.\(count)", goals: [.atMost(timesControl: 5)] + among) {
-          .time(Subject.rows(count).reducing(), control: RowTable.dictionaryLookup(count))
+          .time(Subject.rows(count).reducing(), control: RowTable.arrayLookup(count))
         }
       }
       + rowCounts.map { count in
@@ -57,9 +58,9 @@ package enum BenchCases {
   private static var allocations: [BenchCase] {
     allocations("counter", copies: 0) { .counter } + allocations("nested6", copies: 6) { .nested6 }
       + allocations("binding10", copies: 0) { .binding10 }
-      + rowCounts.flatMap { count in allocations("rows.\(count)", copies: levels(count)) { .rows(count) } }
+      + rowCounts.flatMap { count in allocations("rows.\(count)", copies: depth(count)) { .rows(count) } }
       + allocationsOfStore("counter", copies: 0) { .counter }
-      + rowCounts.flatMap { count in allocationsOfStore("rows.\(count)", copies: levels(count)) { .rows(count) } }
+      + rowCounts.flatMap { count in allocationsOfStore("rows.\(count)", copies: depth(count)) { .rows(count) } }
   }
 
   /// - Parameter copies: The boxes between the root and what changes: kept, each of them is copied.

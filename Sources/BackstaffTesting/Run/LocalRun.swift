@@ -172,7 +172,8 @@ extension LocalRun {
       switch turn.sent {
       case .reduced(let event): events.append(event)
       case .refused(let refusal):
-        Issue.report("`\(ActionLabel.short(queue[next]))`, sent by an effect, was refused: \(refusal)", at: origin.place)
+        let label = ActionLabel.short(queue[next])
+        Issue.report("`\(label)`, sent by an effect, was refused: \(refusal)", at: origin.place)
       }
       queue += turn.follows
       next += 1

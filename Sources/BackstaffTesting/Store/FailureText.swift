@@ -22,13 +22,14 @@ enum FailureText {
   static func pending<State, Action>(_ events: [TestEvent<State, Action>], _ what: String) -> String {
     let list = events.prefix(20).map { "  • \(ValueText.inline($0.action))" }
     let rest = events.count > 20 ? ["  … (\(count(events.count - 20, "more action")))"] : []
-    let hint = "Receive \(events.count == 1 ? "it" : "each of them") with `receive`, or skip with `skipReceivedActions()`."
+    let them = events.count == 1 ? "it" : "each of them"
+    let hint = "Receive \(them) with `receive`, or skip with `skipReceivedActions()`."
     return (["\(count(events.count, "received action")) \(what):"] + list + rest + [hint]).joined(separator: "\n")
   }
 
   /// Effects that run, in a list.
   static func work(_ work: [RunningWork]) -> String {
-    let list = work.prefix(20).map { "  • started by `\($0.label)`, which goes back to the `send` at \($0.origin.place)" }
+    let list = work.prefix(20).map { "  • started by `\($0.label)` of the `send` at \($0.origin.place)" }
     let rest = work.count > 20 ? ["  … (\(count(work.count - 20, "more effect")))"] : []
     return (list + rest).joined(separator: "\n")
   }

@@ -21,8 +21,9 @@ extension TestStore {
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     await pump()
     guard !run.isDismissed else {
-      let label = ActionLabel.of(action)
-      Issue.report("`\(label)` was sent and dropped: the store is dismissed, its feature has dismissed itself", at: place)
+      Issue.report(
+        "`\(ActionLabel.of(action))` was dropped: the store is dismissed, because its feature has dismissed itself",
+        at: place)
       return TestStoreTask(run: run, timeout: timeout)
     }
     leavePending(at: place)

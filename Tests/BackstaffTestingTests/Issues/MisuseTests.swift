@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     (Misused.Action.child(.presented(.inc)), Misused.childLine), (.child(.dismiss), Misused.childLine),
     (.rows(.element(id: 1, action: .inc)), Misused.rowsLine), (.optional(.inc), Misused.optionalLine),
-    (.fail, Misused.runLine), (.leave, Misused.dismissLine),
+    (.fail, Misused.runLine),
   ])
   func `WARN-03 an issue carries the place of the operator, the run or the dismissal`(
     action: Misused.Action, line: UInt
@@ -26,6 +26,17 @@ import Testing
     let issues = await sent(action).issues
     #expect(issues.map(\.fileID) == [file])
     #expect(issues.map(\.line) == [line])
+    let dismissals = await dismissed()
+    #expect(dismissals.map(\.fileID) == [file])
+    #expect(dismissals.map(\.line) == [Misused.dismissLine])
+  }
+
+  /// The root of a live store has nothing to dismiss; that of a test store has.
+  @MainActor private func dismissed() async -> [Backstaff.Issue] {
+    await issues {
+      let store = Store(initialState: Misused.State()) { Misused() }
+      await store.send(.leave).finish()
+    }
   }
 
   @Test(arguments: [

@@ -61,6 +61,7 @@ import Testing
     #expect(found.count == 1)
     #expect(found.first?.message.contains(".other(.inc)") == true)
     #expect(found.first?.message.contains("`meter`") == true)
+    #expect(found.first?.fileID == "BackstaffTestingTests/Picker.swift")
     #expect(store.state.destination == .meter(Meter.State(count: 4)))
   }
 
@@ -83,6 +84,7 @@ import Testing
     }
     #expect(found.count == 1)
     #expect(found.first?.message.contains("`alert`") == true)
+    #expect(found.first?.fileID == "BackstaffTestingTests/Picker.swift")
     #expect(store.state == Picker.State(destination: Picker.alert))
   }
 
@@ -141,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: Backing.allCases)
-  func `DEST-12 what is no feature is shown and cleared`(backing: Backing) async throws {
+  func `a slot shows and clears what is no feature`(backing: Backing) async throws {
     let store = try await backing.store(Notes.State(), clock) { Notes() }
     await store.send(.show(3)) { $0.destination = .note(3, by: "me") }
     await store.send(.destination(.dismiss)) { $0.destination = nil }

@@ -95,13 +95,6 @@ struct Echo: Reducer {
     }
   }
 
-  @Test func `a binding into a part of a member cannot be recorded`() {
-    let error = #expect(throws: ActionError.self) {
-      try RecordedAction(recording: Echo.Action.binding(.set(\.profile.name, "Ada")))
-    }
-    #expect(error?.code == .notRecordable)
-  }
-
   @Test func `a binding to a constant, to nothing known, or of another type is refused`() {
     let constant = #expect(throws: ActionError.self) { try read("binding.fixed", 3) }
     #expect(constant?.code == .unknownAction)

@@ -60,7 +60,7 @@ import Testing
     #expect(form.title == "3")
     let told = IssueCatcher.issues { form.send(.saveTapped) }
     #expect(told.count == 1)
-    #expect(told.first?.message.contains("nothing is presented there") == true)
+    #expect(told.first?.message.contains("while nothing is presented at `destination`") == true)
     #expect(home.state.destination == nil)
   }
 
