@@ -46,7 +46,7 @@ struct CaseJoin<State, Action, ChildState, ChildAction> {
   }
 
   @inlinable
-  var link: ScopeLink<State> {
+  var link: ScopeLink<State, Action> {
     ScopeLink(
       stateStep: state.name, actionStep: action.name, kind: .enumCase,
       appear: { parent, found in
@@ -66,6 +66,14 @@ struct CaseJoin<State, Action, ChildState, ChildAction> {
         guard let value = state.extract(parent) else { return false }
         found.append(Identity.text(of: value))
         return child.tree.walk(value, steps.dropFirst(), &found)
+      }, reach: { parentAction in action.extract(parentAction).map { [step] + child.tree.scope(of: $0) } },
+      visit: { parent, visit, context in
+        guard let below = visit.below(step.state, step.action), !child.tree.links.isEmpty,
+          var value = state.extract(parent)
+        else { return .none }
+        let effect = child.tree.visit(&value, below.visit, context)
+        parent = state.embed(value)
+        return effect.isNone ? .none : effect.within(step, identity: Identity.text(of: value), embed: action.embed)
       }, map: { child.tree.map })
   }
 }

@@ -66,7 +66,7 @@ struct StackJoin<State, Action, Element, ElementAction> {
 
   @inlinable
   var tree: ReducerTree<State, Action> {
-    ReducerTree(links: base.links + [elements.link]) { state, action, context in
+    ReducerTree(links: base.links + [link]) { state, action, context in
       switch actions.extract(action) {
       case nil: base.run(&state, action, context)
       case .element(let id, let childAction): element(id, childAction, &state, action, context)
@@ -74,6 +74,19 @@ struct StackJoin<State, Action, Element, ElementAction> {
       case .push(let id, let element): push(id, element, &state, action, context)
       }
     }
+  }
+
+  @inlinable
+  var link: ScopeLink<State, Action> {
+    let (actions, embed) = (actions, actions.embed)
+    return elements.link(
+      extract: { action in
+        switch actions.extract(action) {
+        case nil, .push: nil
+        case .popFrom(let id): (id, nil)
+        case .element(let id, let action): (id, action)
+        }
+      }, dismiss: { embed(.popFrom(id: $0)) }, embed: { embed(.element(id: $0, action: $1)) })
   }
 
   @inlinable

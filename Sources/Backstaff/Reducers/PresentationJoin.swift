@@ -121,7 +121,7 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
   }
 
   @inlinable
-  var link: ScopeLink<State> {
+  var link: ScopeLink<State, Action> {
     ScopeLink(
       stateStep: step.state, actionStep: step.action, kind: .presented,
       appear: { parent, found in appear(slot.get(parent), &found) },
@@ -140,7 +140,36 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
         guard let shown = slot.get(parent).wrappedValue else { return false }
         found.append(Identity.text(of: shown))
         return child.tree.walk(shown, steps.dropFirst(), &found)
-      }, map: { child.tree.map })
+      }, reach: reach, visit: visit, map: { child.tree.map })
+  }
+
+  @usableFromInline
+  func reach(_ action: Action) -> [ScopeStep]? {
+    switch actions.extract(action) {
+    case nil: nil
+    case .dismiss: [step]
+    case .presented(let childAction): [step] + child.tree.scope(of: childAction)
+    }
+  }
+
+  @usableFromInline
+  func visit(_ parent: inout State, _ visit: ScopeVisit, _ context: PassContext) -> Effect<Action> {
+    guard let below = visit.below(step.state, step.action), !child.tree.links.isEmpty,
+      let shown = slot.get(parent).wrappedValue, !rule.isDialog(shown)
+    else { return .none }
+    var effect: Effect<ChildAction> = .none
+    var identity = ""
+    context.enterPresentation()
+    slot.modify(&parent) { slot in
+      _ = slot.modify { child in
+        effect = self.child.tree.visit(&child, below.visit, context)
+        identity = Identity.text(of: child)
+      }
+    }
+    context.leavePresentation()
+    let embed = actions.embed
+    return effect.isNone
+      ? .none : effect.within(step, identity: identity, dismiss: embed(.dismiss)) { embed(.presented($0)) }
   }
 
   @inlinable
