@@ -111,7 +111,7 @@ import Testing
   private struct Empty1: Hashable {}
   private struct Empty2: Hashable {}
 
-  @Test func `EFF-17 a name is its type and its value, and an effect has those of its groups`() {
+  @Test func `EFF-17 a name is its type, its value and its scope, and an effect has those of its groups`() {
     for cancel in [1, 2] {
       _ = run { Effect.merge(.work.cancellable(id: 1)).cancellable(id: 2) }
       _ = run { .cancel(id: cancel) }
@@ -123,9 +123,8 @@ import Testing
     #expect(bench.live == 2)
     _ = run { .merge(.cancel(id: Empty1()), .cancel(id: One.loop)) }
     #expect(bench.live == 0)
-  }
 
-  @Test func `EFF-17 names belong to the scope, also beside each other`() {
+    // Beside each other, too, a name belongs to its scope.
     let left = bench.send(.left(.run { .work.cancellable(id: "loop") }))
     let right = bench.send(.right(.run { .work.cancellable(id: "loop") }))
     bench.send(.left(.run { .cancel(id: "loop") }))
