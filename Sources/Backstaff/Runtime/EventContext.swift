@@ -53,9 +53,11 @@ package final class EventContext: Sendable {
     EventContext(at: at, seed: seed, nextElement: firstElement, given: recordedReads, isForAssertion: true)
   }
 
-  /// Runs `body` in this context.
+  /// Runs `body` in this context; misuses found in it go to whoever hears of those around it.
   package func bound<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try PassContext(event: self).bound(body)
+    let pass = PassContext(event: self)
+    defer { for issue in pass.end() { issue.deliver() } }
+    return try pass.bound(body)
   }
 
   /// The time of the event.

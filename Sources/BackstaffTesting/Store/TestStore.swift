@@ -73,6 +73,7 @@ public final class TestStore<State: Equatable, Action> {
   public var isDismissed: Bool { run.isDismissed }
 
   /// Runs `operation` with dependencies changed for the actions sent in it.
+  @discardableResult
   public func withDependencies<Result>(
     _ change: (inout DependencyValues) -> Void, operation: () async throws -> Result
   ) async rethrows -> Result {

@@ -118,22 +118,7 @@ import Testing
   @Test func `whether a feature is presented is told by its pass, its effect, or who sets it`() async {
     @Dependency(\.isPresented) var isPresented
     #expect(!isPresented)
-    let context = event()
-    context.bound {
-      #expect(!isPresented)
-      context.enterPresentation()
-      #expect(isPresented)
-      withDependencies {
-        $0.isPresented = false
-      } operation: {
-        #expect(!isPresented)
-      }
-      context.enterPresentation()
-      context.leavePresentation()
-      #expect(isPresented)
-      context.leavePresentation()
-      #expect(!isPresented)
-    }
+    event().bound { #expect(!isPresented) }
     await RunningEffect.$current.withValue(RunningEffect(isPresented: true) { _, _ in }) {
       await Task.yield()
       #expect(isPresented)
