@@ -189,6 +189,12 @@ extension LocalRun {
     if let refusal = pass.refusal { return Turn(sent: .refused(refusal)) }
     revision = number
     let origin = origin(number)
+    if DeterminismCheck.isDue(atRevision: number) {
+      values.bound {
+        DeterminismCheck.check(
+          action, before: before, after: engine.state, context: context, tree: engine.tree, at: origin.place)
+      }?.deliver()
+    }
     history[number] = (origin, ActionLabel.short(action))
     let event = TestEvent(
       revision: number, action: action, before: before, after: engine.state, origin: origin,
