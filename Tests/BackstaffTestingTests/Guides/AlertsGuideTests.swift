@@ -185,7 +185,7 @@ struct AlbumView: View {
     store.send(.emptyTapped)
     let alert = try #require(host.scene().chrome.presentations.first)
     #expect(alert.style == .alert)
-    alert.dismiss()
+    alert.dismiss?()
     #expect(store.alert == nil)
     #expect(store.photos == ["sea"])
     store.send(.sortTapped)

@@ -266,7 +266,7 @@ extension Bookcase.Screen.State: Equatable {}
     #expect(host.scene().chrome.presentations.map(\.style) == [.sheet])
     store.send(.titleTapped("Momo"))
     #expect(host.scene().chrome.presentations.map(\.style) == [.page])
-    host.scene().chrome.presentations.first?.dismiss()
+    host.scene().chrome.presentations.first?.dismiss?()
     #expect(store.destination == nil)
   }
 }
