@@ -118,7 +118,8 @@ extension ScopeNode {
         { old, new in
           let (old, new) = (rows(old), rows(new))
           if old.sharesOrder(with: new) { return false }
-          guard position < old.count, position < new.count else { return (position < old.count) != (position < new.count) }
+          let (wasThere, isThere) = (position < old.count, position < new.count)
+          guard wasThere, isThere else { return wasThere != isThere }
           return old.id(at: position) != new.id(at: position)
         }
       }
