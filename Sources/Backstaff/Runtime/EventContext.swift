@@ -10,11 +10,25 @@ package final class EventContext: Sendable {
   /// The root of every random draw of the event.
   package let seed: UInt64
   private let generator: Mutex<SplitMix64>
+  private let elements: Mutex<Int>
 
-  package init(at: Int64, seed: UInt64) {
+  package init(at: Int64, seed: UInt64, nextElement: Int = 0) {
     self.at = at
     self.seed = seed
     generator = Mutex(SplitMix64(state: seed))
+    elements = Mutex(nextElement)
+  }
+
+  /// The number that the next element of a stack gets, in this event or the next one.
+  package var nextElement: Int { elements.withLock { $0 } }
+
+  /// A number for a new element of a stack: the session's next one, or `least` where that is higher.
+  package func nextElementID(atLeast least: Int) -> Int {
+    elements.withLock { next in
+      let number = max(next, least)
+      next = number + 1
+      return number
+    }
   }
 
   /// The time of the event.
