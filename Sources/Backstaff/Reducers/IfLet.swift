@@ -101,9 +101,8 @@ private struct PresentationPass<State, Action, ChildState, ChildAction> {
   private func presented(_ state: inout State, _ childAction: ChildAction, _ action: Action) -> Effect<Action> {
     let embed = actions.embed
     var effect: Effect<Action> = .none
-    if state[keyPath: slot].wrappedValue != nil {
-      effect = state[keyPath: slot].modify { child.tree.reduce(&$0, childAction) }
-        .within(step, dismiss: embed(.dismiss)) { embed(.presented($0)) }
+    if let reduced = state[keyPath: slot].modify({ child.tree.reduce(&$0, childAction) }) {
+      effect = reduced.within(step, dismiss: embed(.dismiss)) { embed(.presented($0)) }
     } else {
       missing("an action")
     }
