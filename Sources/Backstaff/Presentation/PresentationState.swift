@@ -4,47 +4,58 @@
 /// while another copy of the slot is alive, so keeping an old state costs nothing.
 @dynamicMemberLookup
 public struct PresentationState<Child> {
-  private var box: Box
+  /// None in an empty slot.
+  private var box: Box?
 
   private final class Box {
     var child: Child?
 
-    init(_ child: Child?) {
-      self.child = child
-    }
+    init(_ child: Child?) { self.child = child }
   }
 
   /// A slot with a child, or an empty one.
-  public init(wrappedValue: Child? = nil) {
-    box = Box(wrappedValue)
-  }
+  public init(wrappedValue: Child? = nil) { box = wrappedValue.map(Box.init) }
 
-  /// The child, or `nil` in an empty slot.
+  /// The child, or `nil` in an empty slot. Writing to a part of it works in place.
   public var wrappedValue: Child? {
-    get { box.child }
-    set {
-      if isKnownUniquelyReferenced(&box) { box.child = newValue } else { box = Box(newValue) }
+    get { box?.child }
+    _modify {
+      let own = ownBox()
+      defer { if own.child == nil { box = nil } }
+      yield &own.child
     }
   }
 
   /// The slot itself.
   public var projectedValue: PresentationState<Child> {
     get { self }
-    set { self = newValue }
+    _modify { yield &self }
   }
 
   /// A part of the child.
   public subscript<Value>(dynamicMember keyPath: KeyPath<Child, Value>) -> Value? {
-    wrappedValue?[keyPath: keyPath]
+    box?.child?[keyPath: keyPath]
   }
 
-  /// Changes the child in place; the caller has checked that there is one.
-  mutating func modify<Result>(_ change: (inout Child) -> Effect<Result>) -> Effect<Result> {
-    if !isKnownUniquelyReferenced(&box) { box = Box(box.child) }
-    guard var child = box.child else { return .none }
-    box.child = nil
-    defer { box.child = child }
+  /// Changes the child in place; `nil` in an empty slot.
+  package mutating func modify<Result>(_ change: (inout Child) -> Result) -> Result? {
+    guard box != nil else { return nil }
+    let own = ownBox()
+    guard var child = own.child.take() else { return nil }
+    defer { own.child = child }
     return change(&child)
+  }
+
+  /// Whether both are copies of each other that nothing was written to since, or both are empty. Costs nothing; `false`
+  /// says nothing about the children.
+  package func isIdentical(to other: Self) -> Bool { box === other.box }
+
+  /// The box, copied first when another slot holds it too.
+  private mutating func ownBox() -> Box {
+    if isKnownUniquelyReferenced(&box), let box { return box }
+    let own = Box(box?.child)
+    box = own
+    return own
   }
 }
 
@@ -54,13 +65,13 @@ extension PresentationState: @unchecked Sendable where Child: Sendable {}
 extension PresentationState: Equatable where Child: Equatable {
   /// Whether both show equal children; copies of one slot are equal without asking the child.
   public static func == (left: Self, right: Self) -> Bool {
-    left.box === right.box || left.box.child == right.box.child
+    left.box === right.box || left.wrappedValue == right.wrappedValue
   }
 }
 
 extension PresentationState: Hashable where Child: Hashable {
   /// Feeds the child.
-  public func hash(into hasher: inout Hasher) { hasher.combine(box.child) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
 extension PresentationState: Decodable where Child: Decodable {

@@ -36,7 +36,7 @@ import Testing
     let rooms = EngineBench(Shelf.State(rows: [Room.State(id: 1)]), Shelf())
     rooms.send(.rows(.element(id: 1, action: .rename(2))))
     #expect(rooms.issues.count == 1)
-    #expect(rooms.issues.first?.message.contains("changed its own id from 1 to 2") == true)
+    #expect(rooms.issues.first?.message.contains("changed its own id") == true)
     #expect(rooms.state.rows.elements == [Room.State(id: 1)])
   }
 }

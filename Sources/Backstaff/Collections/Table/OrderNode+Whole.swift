@@ -1,0 +1,58 @@
+extension OrderNode {
+  /// The tree of keys whose labels grow.
+  static func tree(_ keys: ContiguousArray<TableKey>) -> OrderNode? {
+    guard !keys.isEmpty else { return nil }
+    var level = ContiguousArray(
+      stride(from: 0, to: keys.count, by: width).map { start in
+        OrderNode(keys: ContiguousArray(keys[start..<min(start + width, keys.count)]))
+      })
+    while level.count > 1 {
+      level = ContiguousArray(
+        stride(from: 0, to: level.count, by: width).map { start in
+          OrderNode(children: ContiguousArray(level[start..<min(start + width, level.count)]))
+        })
+    }
+    return level.first
+  }
+
+  /// Every key, in order.
+  func forEachKey(_ body: (TableKey) -> Void) {
+    for child in children { child.forEachKey(body) }
+    for key in keys { body(key) }
+  }
+
+  /// Whether two trees hold keys of the same ids in the same order; what they share is not looked into.
+  static func haveSameIDs(
+    _ left: OrderNode?, _ right: OrderNode?, _ isSameID: (TableKey, TableKey) -> Bool
+  ) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    if left === right { return true }
+    guard left.count == right.count else { return false }
+    if left.hasSameShape(as: right) {
+      return zip(left.children, right.children).allSatisfy { haveSameIDs($0, $1, isSameID) }
+    }
+    return left.hasSameIDs(as: right, isSameID)
+  }
+
+  private func hasSameShape(as other: OrderNode) -> Bool {
+    !isLeaf && children.count == other.children.count
+      && zip(children, other.children).allSatisfy { $0.count == $1.count }
+  }
+
+  private func hasSameIDs(as other: OrderNode, _ isSameID: (TableKey, TableKey) -> Bool) -> Bool {
+    var position = 0
+    while position < count {
+      let (own, ownStart) = leaf(at: position)
+      let (others, othersStart) = other.leaf(at: position)
+      let end = min(ownStart + own.count, othersStart + others.count)
+      if own !== others || ownStart != othersStart {
+        for place in position..<end {
+          let (left, right) = (own.keys[place - ownStart], others.keys[place - othersStart])
+          guard left === right || isSameID(left, right) else { return false }
+        }
+      }
+      position = end
+    }
+    return true
+  }
+}

@@ -1,0 +1,100 @@
+/// What stands at one place of a node: an element, or the elements that share one more piece of their hash.
+enum TrieSlot {
+  case entry(TableEntry)
+  case node(TrieNode)
+}
+
+/// What a node knows about its slots.
+struct TrieHeader {
+  /// A bit for each of the 32 pieces of hash that are there, in the order of the slots. No bit at all in a node whose
+  /// entries have equal hashes.
+  var bitmap: UInt32
+  var count: Int
+  let capacity: Int
+}
+
+/// A node of the hash trie that finds elements by id: 32 wide, each level looking at the next five bits of the hash.
+///
+/// The layout follows Bagwell ("Ideal Hash Trees", 2001). A node is written in place while one reference holds it and
+/// copied when several do, so a change costs the nodes on its path.
+final class TrieNode: ManagedBuffer<TrieHeader, TrieSlot> {
+  /// The bits of the hash that one level looks at.
+  static let bitsPerLevel = 5
+  /// The level at which the hash is used up: here stand the nodes of entries with equal hashes.
+  static let lastShift = 65
+
+  /// A node whose slots are still to be filled.
+  static func make(bitmap: UInt32, count: Int, capacity: Int) -> TrieNode {
+    let header = TrieHeader(bitmap: bitmap, count: count, capacity: capacity)
+    let buffer = create(minimumCapacity: capacity) { _ in header }
+    // `create` makes an instance of the class it is called on.
+    return unsafeDowncast(buffer, to: TrieNode.self)
+  }
+
+  /// A node of one entry.
+  static func make(_ entry: TableEntry) -> TrieNode {
+    let node = make(bitmap: bit(entry.key.hash, 0), count: 1, capacity: 4)
+    node.withUnsafeMutablePointerToElements { $0.initialize(to: .entry(entry)) }
+    return node
+  }
+
+  deinit {
+    _ = withUnsafeMutablePointers { header, slots in slots.deinitialize(count: header.pointee.count) }
+  }
+
+  /// The bit of a hash at a level.
+  static func bit(_ hash: Int, _ shift: Int) -> UInt32 {
+    1 &<< UInt32(truncatingIfNeeded: (UInt(bitPattern: hash) &>> UInt(shift)) & 31)
+  }
+
+  /// Where the slot of `bit` stands, if it is there.
+  func index(of bit: UInt32) -> Int { (header.bitmap & (bit &- 1)).nonzeroBitCount }
+
+  func slot(at index: Int) -> TrieSlot { withUnsafeMutablePointerToElements { $0[index] } }
+}
+
+extension TrieNode {
+  /// What stands where the way of a hash ends: an entry, perhaps of another hash, or a node of entries with this hash.
+  func end(of hash: Int) -> TrieSlot? {
+    // This node holds its children while the walk goes on, so they need not be counted.
+    var node = Unmanaged.passUnretained(self)
+    var shift = 0
+    while shift < TrieNode.lastShift {
+      let slot = node._withUnsafeGuaranteedRef { node -> TrieSlot? in
+        let bit = TrieNode.bit(hash, shift)
+        return node.header.bitmap & bit == 0 ? nil : node.slot(at: node.index(of: bit))
+      }
+      guard case .node(let child)? = slot else { return slot }
+      node = Unmanaged.passUnretained(child)
+      shift += TrieNode.bitsPerLevel
+    }
+    return .node(node.takeUnretainedValue())
+  }
+
+  /// The entry of a key that is there.
+  func entry(of key: TableKey) -> TableEntry? {
+    switch end(of: key.hash) {
+    case .entry(let entry): entry.key === key ? entry : nil
+    case .node(let equal): equal.firstEntry { $0.key === key }
+    case nil: nil
+    }
+  }
+
+  /// The entry that `matches`, in a node of entries with equal hashes.
+  func firstEntry(_ matches: (TableEntry) -> Bool) -> TableEntry? {
+    for index in 0..<header.count {
+      if case .entry(let entry) = slot(at: index), matches(entry) { return entry }
+    }
+    return nil
+  }
+
+  /// Every entry below this node, in the order of the hashes: another one in every process.
+  func forEachEntry(_ body: (TableEntry) -> Void) {
+    for index in 0..<header.count {
+      switch slot(at: index) {
+      case .entry(let entry): body(entry)
+      case .node(let child): child.forEachEntry(body)
+      }
+    }
+  }
+}

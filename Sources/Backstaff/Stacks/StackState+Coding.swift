@@ -1,0 +1,60 @@
+import BackstaffJSON
+
+extension StackState: Encodable where Element: Encodable {
+  /// Writes the ids, the elements and the number that the next element gets.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: StackCodingKey.self)
+    try container.encode(Array(ids), forKey: .ids)
+    try container.encode(Array(self), forKey: .elements)
+    try container.encode(nextNumber, forKey: .next)
+  }
+}
+
+extension StackState: Decodable where Element: Decodable {
+  /// Reads what was written; ids that come twice or do not fit the elements are corrupt data.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let container = try decoder.container(keyedBy: StackCodingKey.self)
+    let ids = try container.decode([StackElementID].self, forKey: .ids)
+    let elements = try container.decode([Element].self, forKey: .elements)
+    guard ids.count == elements.count, Set(ids).count == ids.count else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "a stack needs one id of its own for each element"))
+    }
+    for (id, element) in zip(ids, elements) { append(element, id: id) }
+    skipNumbers(below: try container.decode(Int.self, forKey: .next))
+  }
+}
+
+private enum StackCodingKey: String, CodingKey {
+  case ids, elements, next
+}
+
+extension StackState: DocumentConvertible {
+  /// Writes the keyed form, `{"order": ["#0"], "byID": {"#0": …}}`.
+  public func write(to writer: inout DocumentWriter) throws(DocumentError) {
+    writer.put(try KeyedDocument.write(table, documents))
+  }
+
+  /// Reads the keyed form, or a plain array, whose elements get ids.
+  public init(document: DocumentReader) throws(DocumentError) {
+    self.init()
+    try KeyedDocument.read(document.json) { (text, element: Element) throws(DocumentError) in
+      guard let text else {
+        append(element)
+        return true
+      }
+      guard let id = StackElementID(text: text) else {
+        throw DocumentError("the ids of a stack are written like `#7`", path: [text])
+      }
+      guard !ids.contains(id) else { return false }
+      append(element, id: id)
+      return true
+    }
+  }
+
+  /// Describes the elements.
+  public static func describe(in schema: inout SchemaWriter) {
+    schema.wrapper(Self.self, kind: "identified", of: ElementDocument.describe(Element.self, in: &schema))
+  }
+}
