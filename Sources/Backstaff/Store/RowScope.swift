@@ -97,8 +97,8 @@ final class RowsLink<State, ID: Hashable & Sendable, Element>: ChildLink {
   func changed(from old: State, to new: State) {
     let (old, new) = (rows(old), rows(new))
     guard !parts.isEmpty, !new.isIdentical(to: old) else { return }
-    for (id, old, new) in new.differences(from: old) {
-      guard let row = parts[id] else { continue }
+    new.forEachChange(from: old) { id, old, new in
+      guard let row = parts[id] else { return }
       row.part?.changed(from: old, to: new)
       if new == nil || row.part == nil { parts[id] = nil }
     }
