@@ -10,6 +10,7 @@ public struct StackElementID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "#\(number)" }
 
   /// The id that a text writes.
+  @usableFromInline
   package init?(text: some StringProtocol) {
     guard text.first == "#", let number = Int(text.dropFirst()) else { return nil }
     self.init(number)
