@@ -130,19 +130,4 @@ extension Picker.Destination.State: Equatable {}
     }
     #expect(bench.state.destination == nil)
   }
-
-  @Test func `DEST-12 plain data is shown and cleared`() {
-    put(.note(3, by: "me"))
-    #expect(bench.state.destination == .note(3, by: "me"))
-    bench.send(.destination(.dismiss))
-    #expect(bench.state.destination == nil)
-  }
-
-  @Test func `DEST-14 a case is read by its name`() {
-    let shown = Picker.Destination.State.meter(Meter.State(count: 2))
-    #expect(shown.meter?.count == 2)
-    #expect(shown.other == nil)
-    #expect(shown.is(\.meter))
-    #expect(!shown.is(\.alert))
-  }
 }
