@@ -37,4 +37,28 @@ import Testing
     #expect(try JSON(encoding: slot).decode(PresentationState<Child>.self) == slot)
     #expect(try JSON(encoding: empty).decode(PresentationState<Child>.self) == empty)
   }
+
+  @Test func `a child is changed where it lies, apart from copies only while there are some`() {
+    var slot = PresentationState(wrappedValue: Child(count: 1))
+    var list = PresentationState(wrappedValue: [1])
+    list.wrappedValue?.reserveCapacity(64)
+    let before = list.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress }
+    list.wrappedValue?.append(2)
+    #expect(list.wrappedValue?.withUnsafeBufferPointer { $0.baseAddress } == before)
+    let kept = slot
+    #expect(slot.isIdentical(to: kept))
+    #expect(slot.modify { $0.count += 1 } != nil)
+    #expect(!slot.isIdentical(to: kept))
+    #expect(kept.wrappedValue == Child(count: 1) && slot.wrappedValue == Child(count: 2))
+  }
+
+  @Test func `an empty slot is changed by nothing and becomes empty by nil`() {
+    var slot = PresentationState<Child>()
+    #expect(slot.modify { $0.count += 1 } == nil)
+    #expect(slot.isIdentical(to: PresentationState()))
+    slot.wrappedValue = Child(count: 1)
+    slot.wrappedValue = nil
+    #expect(slot.isIdentical(to: PresentationState()))
+    #expect(slot.count == nil)
+  }
 }
