@@ -129,6 +129,21 @@ import Testing
     #expect(old[id: count / 2] == Row(id: count / 2))
   }
 
+  @Test func `a row is changed where it lies, apart from copies only while there are some`() {
+    var rows = rows(1000)
+    func address(_ id: Int) -> UInt? {
+      rows.modify(id: id) { row in withUnsafeMutablePointer(to: &row) { UInt(bitPattern: $0) } }
+    }
+    for id in [0, 500, 999] {
+      let first = address(id)
+      #expect(address(id) == first && address(id) == first)
+      let kept = rows
+      let second = address(id)
+      #expect(second != first && address(id) == second)
+      #expect(!rows.isIdentical(to: kept))
+    }
+  }
+
   @Test func `asking for a row that is not there changes nothing`() {
     let old = rows(40)
     var new = old

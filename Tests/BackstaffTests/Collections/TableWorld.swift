@@ -160,6 +160,8 @@ extension World {
     return nil
   }
 
+  private var tokens: [ID: Token<ID>] { Dictionary(uniqueKeysWithValues: model.map { ($0.id, $0) }) }
+
   /// What is wrong with the difference from an earlier world.
   func problem(from old: World) -> String? {
     var found: [ID: (old: Token<ID>?, new: Token<ID>?)] = [:]
@@ -171,9 +173,9 @@ extension World {
     if found.count != order.count { return "an id was given twice" }
     let sorted = order.sorted { ($0.isRemoved ? 0 : 1, $0.place) < ($1.isRemoved ? 0 : 1, $1.place) }
     if !order.elementsEqual(sorted, by: ==) { return "given in the order \(order)" }
-    for id in Set(model.map(\.id)).union(old.model.map(\.id)).union(found.keys) {
-      let before = old.model.first { $0.id == id }
-      let now = model.first { $0.id == id }
+    let (tokens, oldTokens) = (tokens, old.tokens)
+    for id in Set(tokens.keys).union(oldTokens.keys).union(found.keys) {
+      let (before, now) = (oldTokens[id], tokens[id])
       if let given = found[id] {
         if given != (before, now) { return "\(given) for \((before, now))" }
       } else if before != now {

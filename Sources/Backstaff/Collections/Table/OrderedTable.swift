@@ -113,9 +113,13 @@ extension OrderedTable {
   /// The entry of an id, held by this table alone and thus free to be written to; `nil` when it is not there.
   mutating func own(_ id: ID) -> Entry? {
     // A missing id leaves everything as it is, also what is shared.
-    guard let entry = entry(of: id) else { return nil }
-    return own(entry.key)
+    guard let key = key(of: id) else { return nil }
+    return own(key)
   }
+
+  /// Gives the key alone, so that nobody holds the entry any more when this table asks whether only it does.
+  @inline(never)
+  private func key(of id: ID) -> TableKey? { entry(of: id)?.key }
 
   /// Puts another element in the place of the one of an id.
   mutating func update(_ id: ID, _ element: Element) { own(id)?.value = element }
