@@ -50,7 +50,7 @@ package final class EventContext: Sendable {
   /// The context for a test's description of what the event did: it gives what the reducer got, in the same order, and
   /// whatever is drawn from it leaves this context and every generator alone.
   package func assertionCopy() -> EventContext {
-    EventContext(at: at, seed: seed, nextElement: firstElement, given: recordedReads, isForAssertion: true)
+    EventContext(at: at, seed: seed, nextElement: firstElement, given: given ?? recordedReads, isForAssertion: true)
   }
 
   /// Runs `body` in this context, and hands on what is misused in it.
