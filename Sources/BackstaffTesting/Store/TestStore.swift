@@ -74,6 +74,13 @@ public final class TestStore<State: Equatable, Action> {
     set { run.dependencies = newValue }
   }
 
+  /// Whether each event is reduced again to see that it leads to the same, which is a failure naming what differs where
+  /// it does not. A test whose reducer notes its runs outside the state sets it to `false`.
+  public var checksDeterminism: Bool {
+    get { run.checksDeterminism }
+    set { run.checksDeterminism = newValue }
+  }
+
   /// Whether the feature dismissed itself, with no parent around to do it: its effects are cancelled then, and it
   /// takes no more actions.
   public var isDismissed: Bool { run.isDismissed }
