@@ -36,6 +36,19 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
         "only \(descriptors) descriptors may be open, \(DescriptorLimit.needed) are needed for as many connections as "
           + "a daemon serves; raise the limit (`ulimit -Hn`, `LimitNOFILE=`)")
     }
+    let inbox = try makeInbox()
+    guard StopSignals.watch({ inbox.put(.stop(signal: $0)) }) else {
+      throw DaemonError(.cannotServe, "the system has no thread to give")
+    }
+    try run(configuration, inbox)
+  }
+
+  func makeInbox() throws(DaemonError) -> Inbox {
+    do throws(BusError) { return try Inbox() } catch { throw DaemonError(.cannotServe, "\(error)") }
+  }
+
+  /// Serves until `inbox` says to stop.
+  func run(_ configuration: DaemonConfiguration, _ inbox: Inbox, isReady: () -> Void = {}) throws(DaemonError) {
     let schema = try checkedSchema()
     try checkActions()
     let directory: RunDirectory
@@ -45,7 +58,7 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
       throw DaemonError(error.code == .held ? .held : .cannotServe, "\(error)")
     }
     if configuration.startsFresh { try setAside(configuration.data) }
-    try serve(configuration, schema, directory)
+    try serve(configuration, schema, directory, inbox, isReady: isReady)
   }
 
   /// The schema of the state, or the names of the members that keep it from being a document.
@@ -81,6 +94,8 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
   }
 }
 
+extension StoreDaemon: Sendable {}
+
 /// Where a daemon lives and what it allows.
 public struct DaemonConfiguration: Sendable {
   /// The folder of the socket, the lock and `endpoint.json`.
@@ -94,6 +109,13 @@ public struct DaemonConfiguration: Sendable {
 
   /// Faults that a test asks for by the environment; see ``FaultPoints``.
   let faults = getenv("BACKSTAFF_FAULT").map { String(cString: $0) }
+
+  /// Whether the daemon is a part of another program, which speaks for itself.
+  var isEmbedded = false
+  /// Where effects run; in a test on an executor that the test drains.
+  package var effectExecutor: (any TaskExecutor)?
+  /// Called when an effect is about to tell the loop something.
+  package var effectTells: (@Sendable () -> Void)?
 
   /// The default of ``sessionLimit``.
   public static let standardSessionLimit = 64

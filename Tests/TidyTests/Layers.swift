@@ -33,7 +33,9 @@ enum Layers {
   ]
 
   /// What every module may use of the toolchain.
-  static let everywhere: Set<String> = ["Swift", "Glibc", "Synchronization", "FoundationEssentials"]
+  static let everywhere: Set<String> = [
+    "Swift", "Glibc", "Synchronization", "Observation", "FoundationEssentials",
+  ]
 
   /// Whole Foundation costs megabytes and start-up time: only where a program is put together.
   static let foundation: Set<String> = executables.union(["Desk"])

@@ -114,5 +114,6 @@ extension ResolvedCase {
     self.name = name
     embed = { old.embed($0) }
     extract = { old.extract($0) }
+    modify = { old.modify(&$0, $1) }
   }
 }

@@ -97,8 +97,8 @@ final class RowsLink<State, ID: Hashable & Sendable, Element>: ChildLink {
   func changed(from old: State, to new: State) {
     let (old, new) = (rows(old), rows(new))
     guard !parts.isEmpty, !new.isIdentical(to: old) else { return }
-    for (id, old, new) in new.differences(from: old) {
-      guard let row = parts[id] else { continue }
+    new.forEachChange(from: old) { id, old, new in
+      guard let row = parts[id] else { return }
       row.part?.changed(from: old, to: new)
       if new == nil || row.part == nil { parts[id] = nil }
     }
@@ -118,7 +118,8 @@ extension ScopeNode {
         { old, new in
           let (old, new) = (rows(old), rows(new))
           if old.sharesOrder(with: new) { return false }
-          guard position < old.count, position < new.count else { return (position < old.count) != (position < new.count) }
+          let (wasThere, isThere) = (position < old.count, position < new.count)
+          guard wasThere, isThere else { return wasThere != isThere }
           return old.id(at: position) != new.id(at: position)
         }
       }

@@ -37,6 +37,10 @@ protocol AppTree: AnyObject {
   func received(_ event: any Sendable) -> EffectNews
   /// Makes an outstanding effect of a recovered session run again.
   func restart(_ outstanding: OutstandingEvent) -> RestartReport
+  /// The effects that run or wait for their commit, in the order of their start.
+  var liveEffects: [EffectID] { get }
+  /// Cancels effects with what waits for them, and gives all that is cancelled.
+  func cancel(_ ids: [EffectID]) -> [EffectID]
   /// Cancels every task: the daemon stops.
   func cancelAll()
 }

@@ -17,6 +17,7 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
 
   private let engine: Engine<State, Action>
   private let home: EffectHome
+  private let executor: (any TaskExecutor)?
   private let post: @Sendable (any Sendable) async -> Void
   private var queue: [Queued] = []
   private var held: [Held] = []
@@ -31,12 +32,15 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   ///
   /// - Parameters:
   ///   - home: What the keys of its effects begin with.
+  ///   - executor: Where effects run.
   ///   - post: Hands an effect's event to the loop, and returns when the loop has taken it in.
   init(
     state: State, document: JSON, tree: ReducerTree<State, Action>, presented: PresentedScopes,
-    nextElement: Int = 0, home: EffectHome, post: @escaping @Sendable (any Sendable) async -> Void
+    nextElement: Int = 0, home: EffectHome, executor: (any TaskExecutor)? = nil,
+    post: @escaping @Sendable (any Sendable) async -> Void
   ) {
     self.home = home
+    self.executor = executor
     engine = Engine(state: state, tree: tree, presented: presented, nextElement: nextElement)
     self.document = document
     self.post = post
@@ -141,7 +145,7 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   }
 
   private func start(_ effect: LiveEffect<Action>) {
-    tasks[effect.id] = EffectTask.start(effect, home: home) { [post] event in await post(event) }
+    tasks[effect.id] = EffectTask.start(effect, home: home, executor: executor) { [post] event in await post(event) }
   }
 
   private func forget(_ id: EffectID) -> Task<Void, Never>? {
@@ -221,6 +225,21 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     carryOut(pass.effects)
     return RestartReport(
       restarted: Set(pass.effects.planned.map(\.id.ordinal)), problem: "its scope is gone")
+  }
+
+  var liveEffects: [EffectID] { engine.effects.liveIDs }
+
+  func cancel(_ ids: [EffectID]) -> [EffectID] {
+    var cancelled: [EffectID] = []
+    var ids = ids
+    while !ids.isEmpty {
+      let effects = engine.cancel(ids).effects
+      for id in effects.cancelled { forget(id)?.cancel() }
+      cancelled += effects.cancelled
+      // What waited for them goes as well.
+      ids = effects.started.map(\.id)
+    }
+    return cancelled
   }
 
   func cancelAll() {

@@ -12,6 +12,8 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   let inbox: Inbox
   /// The journal's id.
   let store: String
+  var effectExecutor: (any TaskExecutor)?
+  var effectTells: (@Sendable () -> Void)?
 
   /// A new session, whose first entry is still to be committed.
   func begin(_ name: String) -> Session {
@@ -57,8 +59,11 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   ) -> Session {
     let app = TypedApp<R.State, R.Action>(
       state: state, document: document, tree: reducer.makeTree(), presented: presented,
-      nextElement: nextElement, home: EffectHome(store: store, session: name),
-      post: { [inbox] event in await inbox.deliver(.effect(session: name, event: event)) })
+      nextElement: nextElement, home: EffectHome(store: store, session: name), executor: effectExecutor,
+      post: { [inbox, effectTells] event in
+        effectTells?()
+        await inbox.deliver(.effect(session: name, event: event))
+      })
     return Session(
       name: name, app: app, schema: schema, clock: clock, head: head, ledger: ledger, isKept: isKept)
   }

@@ -20,6 +20,7 @@ final class LocalRun<State, Action>: TestRun, @unchecked Sendable {
   private var values: DependencyValues
   private var dismissed = false
   private var told: Set<EffectID> = []
+  private var isChecked = true
 
   init(engine: Engine<State, Action>, dependencies: DependencyValues) {
     self.engine = engine
@@ -44,6 +45,11 @@ final class LocalRun<State, Action>: TestRun, @unchecked Sendable {
   var dependencies: DependencyValues {
     get { enter { values.forChanging } }
     set { enter { values = newValue.forReading } }
+  }
+
+  var checksDeterminism: Bool {
+    get { enter { isChecked } }
+    set { enter { isChecked = newValue } }
   }
 
   var reported: Set<EffectID> {
@@ -189,7 +195,7 @@ extension LocalRun {
     if let refusal = pass.refusal { return Turn(sent: .refused(refusal)) }
     revision = number
     let origin = origin(number)
-    if DeterminismCheck.isDue(atRevision: number) {
+    if isChecked, DeterminismCheck.isDue(atRevision: number) {
       values.bound {
         DeterminismCheck.check(
           action, before: before, after: engine.state, context: context, tree: engine.tree, at: origin.place)

@@ -40,7 +40,7 @@ public final class TestStore<State: Equatable, Action> {
   ///   - initialState: The state to begin with; made under the dependencies.
   ///   - reducer: The feature; made under the dependencies.
   ///   - prepare: Sets dependencies. Called once.
-  public init<Feature: Reducer<State, Action>>(
+  public convenience init<Feature: Reducer<State, Action>>(
     initialState: @autoclosure () -> State, @ReducerBuilder<State, Action> reducer: () -> Feature,
     withDependencies prepare: (inout DependencyValues) -> Void = { _ in }, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -50,11 +50,17 @@ public final class TestStore<State: Equatable, Action> {
       prepare(&$0)
     }
     let engine = values.bound { Engine(state: initialState(), tree: reducer().makeTree()) }
-    run = LocalRun(engine: engine, dependencies: values)
-    state = engine.state
-    place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      run: LocalRun(engine: engine, dependencies: values), dependencies: values,
+      place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  init(run: any TestRun<State, Action>, dependencies: DependencyValues, place: SourcePlace) {
+    self.run = run
+    self.place = place
+    state = run.newest
     surroundings = TestSurroundings(
-      dependencies: values, context: TestSurroundings.context(ofEvent: 0, nextElement: engine.nextElement))
+      dependencies: dependencies, context: TestSurroundings.context(ofEvent: 0, nextElement: 0))
   }
 
   deinit {
@@ -66,6 +72,13 @@ public final class TestStore<State: Equatable, Action> {
   public var dependencies: DependencyValues {
     get { run.dependencies }
     set { run.dependencies = newValue }
+  }
+
+  /// Whether each event is reduced again to see that it leads to the same, which is a failure naming what differs where
+  /// it does not. A test whose reducer notes its runs outside the state sets it to `false`.
+  public var checksDeterminism: Bool {
+    get { run.checksDeterminism }
+    set { run.checksDeterminism = newValue }
   }
 
   /// Whether the feature dismissed itself, with no parent around to do it: its effects are cancelled then, and it

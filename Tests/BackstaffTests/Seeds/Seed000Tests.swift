@@ -10,7 +10,8 @@ import Testing
   private typealias Level = TreeBased.Level
 
   private func inventory(
-    _ state: Inventory.State = Inventory.State(), database: @escaping @Sendable (TreeBased.Item) async -> Void = { _ in }
+    _ state: Inventory.State = Inventory.State(),
+    database: @escaping @Sendable (TreeBased.Item) async -> Void = { _ in }
   ) -> TestStore<Inventory.State, Inventory.Action> {
     TestStore(initialState: state) { Inventory(database: database) }
   }
@@ -56,7 +57,9 @@ import Testing
     let saved = Mutex<[TreeBased.Item]>([])
     let item = TreeBased.Item(id: 1, name: "bash")
     let store = inventory { item in saved.withLock { $0.append(item) } }
-    await store.send(.editButtonTapped(item)) { $0.destination = .editItem(OneDestination.EditFeature.State(item: item)) }
+    await store.send(.editButtonTapped(item)) {
+      $0.destination = .editItem(OneDestination.EditFeature.State(item: item))
+    }
     await store.send(.destination(.presented(.editItem(.saveButtonTapped)))) { $0.destination = nil }
     await store.receive(\.saved)
     #expect(saved.withLock { $0 } == [item])

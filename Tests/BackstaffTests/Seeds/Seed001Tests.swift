@@ -78,7 +78,9 @@ enum AlertBased {
       Reduce { state, action in
         switch action {
         case .deleteTapped:
-          state.alert = AlertState { TextState("Delete?") } actions: {
+          state.alert = AlertState {
+            TextState("Delete?")
+          } actions: {
             ButtonState(role: .destructive, action: .delete) { TextState("Delete") }
           }
         case .shareTapped:

@@ -159,7 +159,9 @@ enum Older {
     let store = Store(initialState: Older.SheetFeature.State()) { Older.SheetFeature() }
     store.send(.own(.toggled))
     #expect(store.own.isDone)
-    let shown = Store(initialState: Older.SheetFeature.State(todo: Older.TodoFeature.State(id: 1))) { Older.SheetFeature() }
+    var state = Older.SheetFeature.State()
+    state.todo = Older.TodoFeature.State(id: 1)
+    let shown = Store(initialState: state) { Older.SheetFeature() }
     shown.send(.todo(.presented(.toggled)))
     #expect(shown.todo?.isDone == true)
     shown.send(.todo(.dismiss))
@@ -171,7 +173,7 @@ enum Older {
     await store.send(.set(\.first, "a")) { $0.first = "a" }
     await store.send(.set(\.second, 2)) { $0.second = 2 }
     await store.send(.set(\.third, true)) { $0.third = true }
-    await store.send(.set(\.fourth, nil)) { _ in }
+    await store.send(.set(\.fourth, nil))
     await store.send(.set(\.fifth, [1])) { $0.fifth = [1] }
     #expect(store.state.changes == 0)
     await store.send(.set(\.first, "b")) { $0.first = "b" }
