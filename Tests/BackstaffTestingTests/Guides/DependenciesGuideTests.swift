@@ -94,6 +94,27 @@ struct CarefulCup {
 }
 // GUIDE end
 
+// GUIDE begin: careless
+@Reducer
+struct CarelessCup {
+  @ObservableState
+  struct State: Equatable {
+    var rolledAt: Date?
+  }
+
+  enum Action {
+    case rollTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.rolledAt = Date()
+      return .none
+    }
+  }
+}
+// GUIDE end
+
 @Suite struct DependenciesGuideTests {
   // GUIDE begin: test
   @Test func `a roll holds what the test gives`() async {
@@ -137,5 +158,14 @@ struct CarefulCup {
       }
     }
     #expect(found.contains { $0.message.hasPrefix("`WordList.search` was called and is not provided") })
+  }
+
+  @Test func `a careless cup is told what it does`() async throws {
+    let found = await issues {
+      let store = TestStore(initialState: CarelessCup.State()) { CarelessCup() }
+      store.exhaustivity = .off
+      await store.send(.rollTapped)
+    }
+    #expect(found.map(\.message) == (try GuidePage("dependencies").texts))
   }
 }

@@ -1,10 +1,8 @@
 import Backstaff
-import BackstaffClient
 import BackstaffDaemon
 import BackstaffJSON
 import BackstaffTesting
 import BackstaffViews
-import BackstaffWire
 import Foundation
 import Testing
 
@@ -116,59 +114,15 @@ func serveTea(in folder: String) throws {
   }
 
   @Test func `the daemon of the tea timer comes back where it was killed`() async throws {
-    let folder = try LifeFolder()
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
-      TeaFront.begin(in: path, sending: ["startTapped"])
+      GuideLife.begin(in: path, sending: ["startTapped"]) { $0["isRunning"] == true }
       try serveTea(in: path)
     }
     await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
-      TeaFront.begin(in: path, sending: [])
+      GuideLife.begin(in: path) { $0["isRunning"] == true }
       try serveTea(in: path)
-    }
-  }
-}
-
-/// A front that runs beside the daemon of its own process and kills it once the timer runs.
-private enum TeaFront {
-  static func begin(in folder: String, sending actions: [String]) {
-    Thread.detachNewThread {
-      do {
-        try drive(folder, actions)
-        kill(getpid(), SIGKILL)
-      } catch {
-        FileHandle.standardError.write(Data("the front failed: \(error)\n".utf8))
-        exit(EXIT_FAILURE)
-      }
-    }
-  }
-
-  private static func drive(_ folder: String, _ actions: [String]) throws {
-    let front = try Front(FrontOptions(runDirectory: folder + "/run", name: "tea", kind: .driver))
-    for action in actions { _ = try front.outcome(of: Submit(path: action), within: .seconds(60)) }
-    let handle = try front.open(Open(scope: ""))
-    var slice = SliceDocument()
-    _ = try front.run(within: .seconds(60)) { event -> Bool? in
-      guard case .stream(handle, let event) = event else { return nil }
-      try slice.apply(event)
-      return slice.value["isRunning"] == .bool(true) ? true : nil
-    }
-  }
-}
-
-/// A folder of its own, removed at the end. Its name is short: socket paths are.
-private final class LifeFolder {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "tea\(UInt32.random(in: 0 ... .max))"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-  }
-
-  deinit {
-    do {
-      try FileManager.default.removeItem(atPath: path)
-    } catch {
-      Testing.Issue.record(error)
     }
   }
 }

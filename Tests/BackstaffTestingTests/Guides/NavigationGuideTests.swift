@@ -198,9 +198,7 @@ extension Bookcase.Screen.State: Equatable {}
   @Test func `a book is added through the form`() async {
     let store = TestStore(initialState: Library.State()) { Library() }
     await store.send(.addTapped) { $0.destination = .form(BookForm.State()) }
-    await store.send(\.destination.form.binding.title, "Momo") {
-      $0.destination = .form(BookForm.State(title: "Momo"))
-    }
+    await store.send(\.destination.form.binding.title, "Momo") { $0.destination?.form?.title = "Momo" }
     await store.send(\.destination.form.saveTapped) {
       $0.titles = ["Momo"]
       $0.destination = nil

@@ -1,4 +1,5 @@
 import Backstaff
+import BackstaffDaemon
 import BackstaffTesting
 import Testing
 
@@ -46,6 +47,23 @@ import Testing
     }
   }
   // GUIDE end
+
+  @Test func `a test store talks to a daemon`() async throws {
+    let folder = try TemporaryFolder()
+    let daemon = StoreDaemon(initialState: Album.State(photos: ["sea", "harbour"])) { Album() }
+    let configuration = DaemonConfiguration(run: folder.path, data: folder.path + "/data")
+    let running = try await EmbeddedDaemon.start(daemon, configuration) { folder.remove() }
+    defer { running.stop() }
+    let run = folder.path
+    // GUIDE begin: connecting
+    let store = try await TestStoreOf<Album>(connecting: run, session: "nightly")
+    await store.send(.emptyTapped) { $0.alert = .emptyQuestion(count: 2) }
+    await store.send(\.alert.emptyConfirmed) {
+      $0.photos = []
+      $0.alert = nil
+    }
+    // GUIDE end
+  }
 
   private func search() -> TestStoreOf<WordSearch> {
     TestStore(initialState: WordSearch.State()) {
