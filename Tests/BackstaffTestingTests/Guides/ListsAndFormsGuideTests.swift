@@ -159,12 +159,8 @@ struct RegistrationView: View {
     }
     await store.send(.addTapped) { $0.items = [PackingItem.State(id: UUID(0))] }
     await store.send(.addTapped) { $0.items.append(PackingItem.State(id: UUID(1))) }
-    await store.send(.items(.element(id: UUID(1), action: .binding(.set(\.isPacked, true))))) {
-      $0.items[id: UUID(1)]?.isPacked = true
-    }
-    await store.send(.items(.element(id: UUID(0), action: .removeTapped))) {
-      $0.items.remove(id: UUID(0))
-    }
+    await store.send(\.items[id: UUID(1)].binding.isPacked, true) { $0.items[id: UUID(1)]?.isPacked = true }
+    await store.send(\.items[id: UUID(0)].removeTapped) { $0.items.remove(id: UUID(0)) }
   }
   // GUIDE end
 
