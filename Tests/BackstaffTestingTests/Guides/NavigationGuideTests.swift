@@ -193,6 +193,26 @@ struct Bookcase {
 extension Bookcase.Screen.State: Equatable {}
 // GUIDE end
 
+// GUIDE begin: stackview
+struct BookcaseView: View {
+  let store: StoreOf<Bookcase>
+
+  var body: some View {
+    if let top = store.scope(\.path, action: \.path).last {
+      switch top.case {
+      case .book(let store): BookDetailView(store: store)
+      case .form(let store): BookFormView(store: store)
+      }
+      Button("Back") {
+        if let id = store.path.ids.last { store.send(.path(.popFrom(id: id))) }
+      }
+    } else {
+      Button("Momo") { store.send(.titleTapped("Momo")) }
+    }
+  }
+}
+// GUIDE end
+
 @Suite struct NavigationGuideTests {
   // GUIDE begin: test
   @Test func `a book is added through the form`() async {
@@ -266,5 +286,18 @@ extension Bookcase.Screen.State: Equatable {}
     #expect(host.scene().chrome.presentations.map(\.style) == [.page])
     host.scene().chrome.presentations.first?.dismiss?()
     #expect(store.destination == nil)
+  }
+
+  @MainActor @Test func `the view of the bookcase shows the top of its stack`() {
+    let store = Store(initialState: Bookcase.State()) { Bookcase() }
+    let host = SceneHost { BookcaseView(store: store) }
+    #expect(host.scene().outline().contains("button \"Momo\""))
+    store.send(.titleTapped("Momo"))
+    store.send(.titleTapped("Krabat"))
+    #expect(host.scene().outline().contains("text \"Krabat\""))
+    store.send(.path(.popFrom(id: 1)))
+    #expect(host.scene().outline().contains("text \"Momo\""))
+    store.send(.homeTapped)
+    #expect(host.scene().outline().contains("button \"Momo\""))
   }
 }
