@@ -28,7 +28,9 @@ extension StoreDaemon {
         sessionLimit: configuration.sessionLimit, makeSession: maker.begin)
       loop.sessions = sessions
       try directory.publish(epoch: opened.epoch, store: opened.store)
-      let announce: (String) -> Void = configuration.isEmbedded ? { _ in } : Log.info
+      func announce(_ text: String) {
+        if !configuration.isEmbedded { Log.info(text) }
+      }
       announce("serving \(sessions.count) sessions at \(directory.controlEndpoint), epoch \(opened.epoch)")
       isReady()
       let end = loop.run()
