@@ -28,15 +28,13 @@ extension StoreDaemon {
         sessionLimit: configuration.sessionLimit, makeSession: maker.begin)
       loop.sessions = sessions
       try directory.publish(epoch: opened.epoch, store: opened.store)
-      func announce(_ text: String) {
-        if !configuration.isEmbedded { Log.info(text) }
-      }
-      announce("serving \(sessions.count) sessions at \(directory.controlEndpoint), epoch \(opened.epoch)")
+      let words = "serving \(sessions.count) sessions at \(directory.controlEndpoint), epoch \(opened.epoch)"
+      if !configuration.isEmbedded { Log.info(words) }
       isReady()
       let end = loop.run()
       try directory.withdraw()
       if case .failed(let why) = end { throw DaemonError(.journal, why) }
-      announce("stopped")
+      if !configuration.isEmbedded { Log.info("stopped") }
     } catch let error as DaemonError {
       throw error
     } catch {
