@@ -28,13 +28,13 @@ extension StoreDaemon {
         sessionLimit: configuration.sessionLimit, makeSession: maker.begin)
       loop.sessions = sessions
       try directory.publish(epoch: opened.epoch, store: opened.store)
-      let announce: (String) -> Void = configuration.isEmbedded ? { _ in } : Log.info
-      announce("serving \(sessions.count) sessions at \(directory.controlEndpoint), epoch \(opened.epoch)")
+      let words = "serving \(sessions.count) sessions at \(directory.controlEndpoint), epoch \(opened.epoch)"
+      if !configuration.isEmbedded { Log.info(words) }
       isReady()
       let end = loop.run()
       try directory.withdraw()
       if case .failed(let why) = end { throw DaemonError(.journal, why) }
-      announce("stopped")
+      if !configuration.isEmbedded { Log.info("stopped") }
     } catch let error as DaemonError {
       throw error
     } catch {

@@ -69,7 +69,7 @@ import Testing
     #expect(path.ids == [2, 0, 1])
     #expect(path.elementsEqual(["c", "a", "b"]))
     let context = EventContext(at: 0, seed: 0, nextElement: 3)
-    EventContext.$current.withValue(context) { path = StackState(["x"]) }
+    context.bound { path = StackState(["x"]) }
     #expect(path.ids == [3])
     #expect(context.nextElement == 4)
     path.replaceSubrange(0..<1, with: ["y", "z"])
