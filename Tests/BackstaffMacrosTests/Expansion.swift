@@ -39,7 +39,8 @@ struct Expansion {
   private static func macros(having: Set<String>) -> [String: MacroSpec] {
     func spec(_ type: any Macro.Type, _ protocols: String...) -> MacroSpec {
       MacroSpec(
-        type: type, conformances: protocols.filter { !having.contains($0) }.map { "Backstaff.\(raw: $0)" as TypeSyntax })
+        type: type,
+        conformances: protocols.filter { !having.contains($0) }.map { "Backstaff.\(raw: $0)" as TypeSyntax })
     }
     return [
       "Reducer": spec(ReducerMacro.self, "Reducer", "CaseReducer"),

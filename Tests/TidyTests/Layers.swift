@@ -32,6 +32,9 @@ enum Layers {
     "CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard", "CAllocationCount",
   ]
 
+  /// The toolchain's libraries of tests, for the one module that is linked into tests.
+  static let testLibraries: Set<String> = ["Testing", "XCTest"]
+
   /// What every module may use of the toolchain.
   static let everywhere: Set<String> = [
     "Swift", "Glibc", "Synchronization", "Observation", "FoundationEssentials",

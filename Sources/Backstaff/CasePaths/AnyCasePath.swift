@@ -52,8 +52,8 @@ extension AnyCasePath {
 
 /// What generated code changes the payload of an enum with.
 public enum CaseStorage {
-  /// Puts in the place of `root` what `body` makes of it. The value is handed over, so that a payload taken out of it is
-  /// no second copy and is changed in place.
+  /// Puts in the place of `root` what `body` makes of it. The value is handed over, so that a payload taken out of it
+  /// is no second copy and is changed in place.
   public static func replace<Root>(_ root: inout Root, _ body: (__owned Root) -> Root) {
     root = body(consume root)
   }

@@ -40,7 +40,8 @@ extension Reducer {
   }
 }
 
-/// The reducer behind `dependency` and `transformDependency`: the only place of a tree where dependencies cost anything.
+/// The reducer behind `dependency` and `transformDependency`: the only place of a tree where dependencies cost
+/// anything.
 struct DependencyReducer<Base: Reducer>: Reducer {
   let base: Base
   /// Whether the same values are changed to the same each time.

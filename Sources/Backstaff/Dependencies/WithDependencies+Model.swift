@@ -50,8 +50,8 @@ extension DependencyValues {
       mirror = found.superclassMirror
     }
     Issue.report(
-      "a \(type(of: model)) has no `@Dependency` property that tells which dependencies it was made under; give it one, "
-        + "or pass the dependencies on with `withDependencies`", fileID: fileID, line: line)
+      "a \(type(of: model)) has no `@Dependency` property that tells which dependencies it was made under; give it "
+        + "one, or pass the dependencies on with `withDependencies`", fileID: fileID, line: line)
     return current
   }
 }

@@ -87,8 +87,8 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
     if !isAnswered {
       Issue.report(
         "`\(ActionLabel.of(action))` was sent while the state is in the case "
-          + "`\((shown as? any CasePathable)?.activeCaseName ?? "")`; a parent left its case earlier in the pass, or the "
-          + "action was sent while it was absent", fileID: fileID, line: line)
+          + "`\((shown as? any CasePathable)?.activeCaseName ?? "")`; a parent left its case earlier in the pass, or "
+          + "the action was sent while it was absent", fileID: fileID, line: line)
     }
     let effect = base.run(&state, action, context)
     if isAnswered, slot.get(state).isIdentical(to: before) { empty(&state) }
@@ -116,8 +116,8 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
   @usableFromInline
   func missing(_ action: Action) {
     Issue.report(
-      "`\(ActionLabel.of(action))` arrived while nothing is presented at `\(step.state)`; a parent cleared it earlier in "
-        + "the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
+      "`\(ActionLabel.of(action))` arrived while nothing is presented at `\(step.state)`; a parent cleared it earlier "
+        + "in the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
   }
 
   @inlinable

@@ -6,7 +6,8 @@ import Foundation
 /// A front beside a daemon in one process, which is killed once the daemon holds what it waits for: for tests of what a
 /// guide says about crashes, inside an exit test.
 enum GuideLife {
-  /// Sends actions in turn, waits for the document of the root, and kills the process; ends it otherwise where that fails.
+  /// Sends actions in turn, waits for the document of the root, and kills the process; ends it otherwise where that
+  /// fails.
   static func begin(
     in folder: String, sending actions: [String] = [], until isReached: @escaping @Sendable (JSON) -> Bool
   ) {
