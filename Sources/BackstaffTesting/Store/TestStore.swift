@@ -50,9 +50,9 @@ public final class TestStore<State: Equatable, Action> {
       prepare(&$0)
     }
     let engine = values.bound { Engine(state: initialState(), tree: reducer().makeTree()) }
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
-      run: LocalRun(engine: engine, dependencies: values), dependencies: values,
-      place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+      run: LocalRun(engine: engine, dependencies: values, place: place), dependencies: values, place: place)
   }
 
   init(run: any TestRun<State, Action>, dependencies: DependencyValues, place: SourcePlace) {
