@@ -60,7 +60,9 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
     if configuration.startsFresh { try setAside(configuration.data) }
     let dependencies = DependencyValues.captured { $0.context = configuration.context }
     let served = dependencies.bound { () -> Result<Void, DaemonError> in
-      do throws(DaemonError) { return .success(try serve(configuration, schema, directory, inbox, isReady: isReady)) } catch {
+      do throws(DaemonError) {
+        return .success(try serve(configuration, schema, directory, inbox, isReady: isReady))
+      } catch {
         return .failure(error)
       }
     }
