@@ -46,7 +46,8 @@ import Testing
     #expect((\Shape.Cases.maybe.int)(3) == .maybe(.int(3)))
     #expect(Optional(bar).is(\.bar))
     #expect(!Optional(bar).is(\.baz))
-    #expect(!Shape?.none.is(\.bar))
+    let none: Shape? = nil
+    #expect(!none.is(\.bar))
     shape.modify(\.baz) { $0 += 1 }
     #expect(shape == .baz(3))
     let line: UInt = #line + 1
@@ -78,7 +79,10 @@ import Testing
     bar.string?.append("no")
     #expect(IssueCatcher.issues { bar.string?.append("no") }.isEmpty)
     let issues = IssueCatcher.issues { bar.string = "no" }
-    #expect(issues.map(\.message) == ["the case `string` was written while the value is in the case `int`; nothing is changed"])
+    #expect(
+      issues.map(\.message) == [
+        "the case `string` was written while the value is in the case `int`; nothing is changed"
+      ])
     #expect(bar == .int(2))
   }
 

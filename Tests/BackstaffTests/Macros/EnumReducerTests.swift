@@ -92,8 +92,8 @@ import Testing
     #expect(try json.decode(Options.State.self) == state)
     let sendable: any Sendable = state
     #expect(sendable is Options.State)
-    #expect((Options.Action.self as Any) is any Equatable.Type)
-    #expect((Spoken.State.self as Any) is any Equatable.Type == false)
+    let types: [Any] = [Options.Action.self, Spoken.State.self]
+    #expect(types.map { $0 is any (Equatable & Sendable).Type } == [true, false])
     #expect(Spoken.Action.extra.is(\.extra))
     #expect(Array(Nothing.State.allCasePaths) == [])
     #expect(Nothing.dialogCases == [])

@@ -25,7 +25,9 @@ import Testing
     #expect(try JSON(encoding: Idle.State()).text == "{}")
     let sendable: any Sendable = Idle.State()
     #expect(sendable is Idle.State)
-    #expect((Idle.Action.self as Any) is any (Equatable & Hashable & Sendable).Type)
+    let type: Any = Idle.Action.self
+    let isHashable = type is any (Hashable & Sendable).Type
+    #expect(isHashable)
     let bench = EngineBench(Borrowed.State(), Borrowed())
     bench.send(true)
     #expect(bench.state == Idle.State())
