@@ -86,17 +86,18 @@ struct CasePathCode {
   }
 
   private var activeName: String {
-    guard !cases.all.isEmpty else { return "\(access)var activeCaseName: String { switch self {} }" }
-    let lines = cases.lines { "  case .\($0.written): return \"\($0.name)\"" }
-    return "\(access)var activeCaseName: String {\n  switch self {\n\(lines)\n  }\n}"
+    let choice = cases.choice(over: "self", otherwise: "") { element in
+      EnumCases.Branch(pattern: ".\(element.written)", statement: "return \"\(element.name)\"")
+    }
+    return "\(access)var activeCaseName: String {\n  \(choice)\n}"
   }
 
   private var activePayload: String {
-    guard !cases.all.isEmpty else { return "\(access)var activePayload: Any? { switch self {} }" }
-    let lines = cases.lines { element in
-      element.payloads.isEmpty
-        ? "  case .\(element.written): return nil" : "  case \(element.pattern): return \(element.payloadValue)"
+    let choice = cases.choice(over: "self", otherwise: "return nil") { element in
+      element.payloads.isEmpty || element.isImpossible
+        ? EnumCases.Branch(pattern: ".\(element.written)", statement: "return nil")
+        : EnumCases.Branch(pattern: element.pattern, statement: "return \(element.payloadValue)")
     }
-    return "\(access)var activePayload: Any? {\n  switch self {\n\(lines)\n  }\n}"
+    return "\(access)var activePayload: Any? {\n  \(choice)\n}"
   }
 }

@@ -65,3 +65,36 @@ struct EnumCases {
     }
   }
 }
+
+extension EnumCases {
+  /// What a switch does in one case.
+  struct Branch {
+    let pattern: String
+    let statement: String
+
+    var binds: Bool { pattern.contains("let ") || pattern.contains("var ") }
+  }
+
+  /// The text of a switch over a value of the enum, with `otherwise` where no case is left.
+  ///
+  /// The compiler refuses an exhaustive switch over an enum that no value can be in, and whether one can is a matter of
+  /// types that are not known here. So where every case carries something the last one is the default.
+  ///
+  /// - Parameter isCarrying: Says that every case carries something, though it does not here: the cases of a generated
+  ///   enum are those of another one.
+  func choice(
+    over subject: String, otherwise: String, isCarrying: Bool = false, _ branch: (EnumCase) -> Branch
+  ) -> String {
+    if all.isEmpty { return "switch \(subject) {}" }
+    let last = isCarrying || all.allSatisfy { !$0.payloads.isEmpty } ? unconditional.last : nil
+    let lines = lines { element in
+      if element.element.id == last?.element.id { return nil }
+      let branch = branch(element)
+      return "  case \(branch.pattern): \(branch.statement)"
+    }
+    guard let final = last.map(branch) else { return "switch \(subject) {\n\(lines)\n  }" }
+    let statement =
+      final.binds ? "if case \(final.pattern) = \(subject) { \(final.statement) }\n  \(otherwise)" : final.statement
+    return lines.isEmpty ? statement : "switch \(subject) {\n\(lines)\n  default: \(statement)\n  }"
+  }
+}

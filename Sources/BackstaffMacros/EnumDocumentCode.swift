@@ -9,9 +9,7 @@ struct EnumDocumentCode {
       \(access)static var stateMembers: [Backstaff.StateMember<Self>] { [] }
 
       \(access)func write(to writer: inout Backstaff.DocumentWriter) throws(Backstaff.DocumentError) {
-        switch self {
-    \(cases.lines(writing))
-        }
+        \(cases.choice(over: "self", otherwise: "", writing))
       }
 
       \(access)init(document: Backstaff.DocumentReader) throws(Backstaff.DocumentError) {
@@ -38,13 +36,17 @@ struct EnumDocumentCode {
       """
   }
 
-  private func writing(_ element: EnumCase) -> String? {
+  private func writing(_ element: EnumCase) -> EnumCases.Branch {
+    if element.isImpossible { return EnumCases.Branch(pattern: ".\(element.written)", statement: "break") }
+    return EnumCases.Branch(pattern: element.pattern, statement: writingPayload(of: element))
+  }
+
+  private func writingPayload(of element: EnumCase) -> String {
     switch element.payloads.count {
-    case 0: "    case .\(element.written): writer.emptyCase(\"\(element.name)\")"
-    case 1: "    case \(element.pattern): try writer.member(\"\(element.name)\", v0)"
+    case 0: "writer.emptyCase(\"\(element.name)\")"
+    case 1: "try writer.member(\"\(element.name)\", v0)"
     default:
-      "    case \(element.pattern):\n"
-        + "      try writer.members(\"\(element.name)\") { (inner) throws(Backstaff.DocumentError) in\n"
+      "\n      try writer.members(\"\(element.name)\") { (inner) throws(Backstaff.DocumentError) in\n"
         + element.payloads.enumerated().map { "      try inner.member(\"\($1.label ?? "_\($0)")\", v\($0))" }
         .joined(separator: "\n") + "\n    }"
     }

@@ -114,17 +114,19 @@ struct EnumReducerCode {
   private var dialogs: [String] {
     let dialogs = cases.all.filter { if case .dialog = Destination($0).kind { true } else { false } }
     guard !dialogs.isEmpty else { return [] }
-    let choice = cases.lines { element in
-      let place = dialogs.firstIndex { $0.element.id == element.element.id }
-      return "  case .\(element.written): return \(place.map(String.init) ?? "nil")"
+    func place(of element: EnumCase) -> EnumCases.Branch {
+      let place = dialogs.firstIndex { $0.element.id == element.element.id }.map(String.init)
+      return EnumCases.Branch(pattern: ".\(element.written)", statement: "return \(place ?? "nil")")
     }
     let names = lines { destination in
       if case .dialog = destination.kind { "  names.append(\"\(destination.element.name)\")" } else { nil }
     }
+    let shown = cases.choice(over: "state", otherwise: "", place)
+    let answered = cases.choice(over: "action", otherwise: "", isCarrying: true, place)
     return [
       "\(access)static var dialogCases: [String] {\n  var names: [String] = []\n\(names)\n  return names\n}",
-      "\(access)static func dialog(shownBy state: State) -> Int? {\n  switch state {\n\(choice)\n  }\n}",
-      "\(access)static func dialog(answeredBy action: Action) -> Int? {\n  switch action {\n\(choice)\n  }\n}",
+      "\(access)static func dialog(shownBy state: State) -> Int? {\n  \(shown)\n}",
+      "\(access)static func dialog(answeredBy action: Action) -> Int? {\n  \(answered)\n}",
     ]
   }
 

@@ -7,9 +7,7 @@ struct RecordedFormCode {
     """
 
       \(access)func write(to writer: inout Backstaff.ActionWriter) throws(Backstaff.ActionError) {
-        switch self {
-    \(cases.lines(writing))
-        }
+        \(cases.choice(over: "self", otherwise: "", writing))
       }
 
       \(access)static func read(from reader: inout Backstaff.ActionReader) throws(Backstaff.ActionError) -> Self {
@@ -35,8 +33,9 @@ struct RecordedFormCode {
       """
   }
 
-  private func writing(_ element: EnumCase) -> String? {
-    var lines = ["    case \(element.pattern):", "      writer.name(\"\(element.name)\")"]
+  private func writing(_ element: EnumCase) -> EnumCases.Branch {
+    if element.isImpossible { return EnumCases.Branch(pattern: ".\(element.written)", statement: "break") }
+    var lines = ["", "      writer.name(\"\(element.name)\")"]
     if element.payloads.count == 1 {
       lines.append("      try writer.value(v0)")
     } else {
@@ -44,7 +43,7 @@ struct RecordedFormCode {
         lines.append("      try writer.member(\"\(payload.label ?? "_\(index)")\", v\(index))")
       }
     }
-    return lines.joined(separator: "\n")
+    return EnumCases.Branch(pattern: element.pattern, statement: lines.joined(separator: "\n"))
   }
 
   private func reading(_ element: EnumCase) -> String? {
