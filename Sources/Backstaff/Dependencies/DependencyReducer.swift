@@ -40,7 +40,8 @@ extension Reducer {
   }
 }
 
-/// The reducer behind `dependency` and `transformDependency`: the only place of a tree where dependencies cost anything.
+/// The reducer behind `dependency` and `transformDependency`: the only place of a tree where dependencies cost
+/// anything.
 struct DependencyReducer<Base: Reducer>: Reducer {
   let base: Base
   /// Whether the same values are changed to the same each time.
@@ -54,9 +55,21 @@ struct DependencyReducer<Base: Reducer>: Reducer {
   func makeTree() -> ReducerTree<Base.State, Base.Action> {
     let tree = DependencyValues.current.changed(by: change).bound { base.makeTree() }
     let changed = ChangedValues(isConstant: isConstant, change)
-    return ReducerTree(links: tree.links) { state, action, context in
+    return ReducerTree(links: tree.links.map { $0.visited(with: changed) }) { state, action, context in
       changed.values(from: DependencyValues.current).bound { tree.run(&state, action, context) }
     }
+  }
+}
+
+extension ScopeLink {
+  /// The same link, whose hooks see the override too.
+  fileprivate func visited(with changed: ChangedValues) -> ScopeLink {
+    ScopeLink(
+      stateStep: stateStep, actionStep: actionStep, kind: kind, appear: appear, compare: compare,
+      identities: identities, reach: reach,
+      visit: { state, visit, context in
+        changed.values(from: DependencyValues.current).bound { self.visit(&state, visit, context) }
+      }, map: map)
   }
 }
 

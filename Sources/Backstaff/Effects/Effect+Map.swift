@@ -38,6 +38,12 @@ extension Effect {
           EffectSend(
             action: embed(sent.action), scope: steps + sent.scope, identities: identities + sent.identities,
             cancelIDs: sent.cancelIDs.map { $0.within(steps) })))
+    case .throttle(var throttle, let throttled):
+      throttle.id = throttle.id.within(steps)
+      throttle.cancelIDs = throttle.cancelIDs.map { $0.within(steps) }
+      throttle.identities.insert(contentsOf: identities, at: 0)
+      return Effect<Parent>(
+        .throttle(throttle, throttled.mapped(embed, within: steps, identities: identities, dismiss: dismiss)))
     case .run(let run):
       var parent = run.embedded(embed)
       parent.scope.insert(contentsOf: steps, at: 0)
@@ -59,7 +65,7 @@ extension EffectRun {
   fileprivate func embedded<Parent>(_ embed: @escaping @Sendable (Action) -> Parent) -> EffectRun<Parent> {
     EffectRun<Parent>(
       work: { [work] send in await work(send.pulledBack(embed)) }, priority: priority, policy: policy,
-      orElse: orElse.map(embed), scope: scope, identities: identities, cancelIDs: cancelIDs,
+      orElse: orElse.map(embed), task: task, scope: scope, identities: identities, cancelIDs: cancelIDs,
       dismiss: dismiss.map(embed), dependencies: dependencies)
   }
 }

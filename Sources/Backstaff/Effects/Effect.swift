@@ -19,6 +19,7 @@ public struct Effect<Action> {
     case refuse(Refusal)
     case merge([Effect<Action>])
     case concatenate([Effect<Action>])
+    case throttle(EffectThrottle, Effect<Action>)
   }
 
   @usableFromInline var form: Form
@@ -49,6 +50,8 @@ package struct EffectRun<Action> {
   package var policy = EffectPolicy.restart
   /// What arrives when a run of the policy `once` was lost.
   package var orElse: Action?
+  /// Which task of its scope it is, and for which id it runs.
+  package var task: RunningTask?
   /// The steps from the root down to the scope that returned it.
   package var scope: [ScopeStep] = []
   /// The identity of each step of the scope when the effect was returned.
@@ -58,6 +61,16 @@ package struct EffectRun<Action> {
   var dismiss: Action?
   /// The dependencies in force where the effect was made.
   var dependencies: DependencyValues
+}
+
+/// A task of a scope that runs for an id.
+@usableFromInline
+package struct RunningTask: Sendable {
+  let mark: TaskMark
+  /// Its place among the tasks of its scope.
+  package internal(set) var index = 0
+  /// The id in its written form.
+  package let id: String
 }
 
 /// One step down the tree, by the name of the state and the name of the action.
@@ -184,7 +197,9 @@ extension Effect {
   /// that name in this scope are cancelled first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     let mark = EffectCancelID(id: CancelName.of(id))
-    let marked = transform(run: { $0.cancelIDs.append(mark) }, send: { $0.cancelIDs.append(mark) })
+    let marked = transform(
+      run: { $0.cancelIDs.append(mark) }, send: { $0.cancelIDs.append(mark) },
+      throttle: { $0.cancelIDs.append(mark) })
     return cancelInFlight ? .concatenate(Effect(.cancel(mark)), marked) : marked
   }
 
@@ -192,7 +207,8 @@ extension Effect {
   public var transient: Effect { transform(run: { $0.policy = .transient }) }
 
   func transform(
-    run change: (inout EffectRun<Action>) -> Void, send: (inout EffectSend<Action>) -> Void = { _ in }
+    run change: (inout EffectRun<Action>) -> Void, send: (inout EffectSend<Action>) -> Void = { _ in },
+    throttle: (inout EffectThrottle) -> Void = { _ in }
   ) -> Effect {
     switch form {
     case .run(var run):
@@ -201,8 +217,14 @@ extension Effect {
     case .send(var sent):
       send(&sent)
       return Effect(.send(sent))
-    case .merge(let parts): return Effect(.merge(parts.map { $0.transform(run: change, send: send) }))
-    case .concatenate(let parts): return Effect(.concatenate(parts.map { $0.transform(run: change, send: send) }))
+    case .merge(let parts):
+      return Effect(.merge(parts.map { $0.transform(run: change, send: send, throttle: throttle) }))
+    case .concatenate(let parts):
+      return Effect(.concatenate(parts.map { $0.transform(run: change, send: send, throttle: throttle) }))
+    case .throttle(var throttling, let throttled):
+      throttle(&throttling)
+      return Effect(
+        .throttle(throttling, throttled.transform(run: change, send: send, throttle: throttle)))
     case .none, .cancel, .refuse: return self
     }
   }

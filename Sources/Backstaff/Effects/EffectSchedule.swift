@@ -22,10 +22,10 @@ package struct EffectID: Hashable, Sendable, CustomStringConvertible {
 package struct LiveEffect<Action> {
   package let id: EffectID
   package let run: EffectRun<Action>
+  /// The action that led to it; a task has none.
+  let starter: Handed<Action>?
   /// What becomes of it when the daemon stops.
   package var policy: EffectPolicy { run.policy }
-  /// The label of the action that started it.
-  package internal(set) var starter = ""
 }
 
 /// Which effects run, which wait for others, and which end: a value that decides; its owner starts and cancels tasks.
@@ -40,16 +40,22 @@ package struct EffectSchedule<Action> {
     package var cancelled: [EffectID] = []
     /// Everything the effect holds, also what waits for its turn.
     package var planned: [LiveEffect<Action>] = []
+    /// The ordinal behind the last piece of work of the effect.
+    var nextOrdinal = 0
 
     var isEmpty: Bool { sends.isEmpty && started.isEmpty && cancelled.isEmpty && planned.isEmpty }
   }
 
-  private indirect enum Plan {
+  indirect enum Plan {
     case send(EffectSend<Action>)
     case cancel(EffectCancelID)
     case run(LiveEffect<Action>)
     case merge([Plan])
     case concatenate([Plan])
+    /// A throttled effect lets go of what waits under its name.
+    case abandon(EffectID)
+    /// A throttled effect is on its way now.
+    case pass(EffectThrottle)
   }
 
   /// A sequence in progress: how much of its current part still runs, and what comes after.
@@ -62,6 +68,10 @@ package struct EffectSchedule<Action> {
   private var live: [EffectID: (effect: LiveEffect<Action>, sequence: Int?)] = [:]
   private var sequences: [Int: Sequence] = [:]
   private var nextSequence = 0
+  /// The tasks that run, by their places.
+  private var tasks: [TaskPlace: EffectID] = [:]
+  /// When throttled effects last passed, and which ones wait.
+  var throttles: [EffectCancelID: ThrottleMemory] = [:]
 
   package init() {}
 
@@ -71,25 +81,45 @@ package struct EffectSchedule<Action> {
   package var liveIDs: [EffectID] {
     live.keys.sorted { ($0.revision, $0.ordinal) < ($1.revision, $1.ordinal) }
   }
+  /// The work that is running within a scope, in the order of its start.
+  package func liveIDs(within scope: [ScopeStep]) -> [EffectID] {
+    liveIDs.filter { live[$0]?.effect.run.scope.starts(with: scope) == true }
+  }
   /// How many pieces of work run.
   package var liveCount: Int { live.count }
+  /// Whether anything is kept of work that has ended.
+  package var isEmpty: Bool { live.isEmpty && sequences.isEmpty && tasks.isEmpty }
 
   package func dismissAction(of id: EffectID) -> Action? { live[id]?.effect.run.dismiss }
 
   /// Takes in the effect of one event.
   ///
   /// - Parameters:
+  ///   - first: The ordinal of its first piece of work.
+  ///   - starter: The action that leads to it.
   ///   - only: The ordinals to run, after a restart; `nil` runs all, with what they send at once.
   ///   - identities: The identities along a scope now, or `nil` when the scope is gone: an effect whose scope is gone,
   ///     or has become another one since it was returned, does not start.
   package mutating func start(
-    _ effect: Effect<Action>, revision: Int64, only: Set<Int>? = nil, identities: ([ScopeStep]) -> [String]?
+    _ effect: Effect<Action>, revision: Int64, first: Int = 0, starter: Action? = nil, only: Set<Int>? = nil,
+    identities: ([ScopeStep]) -> [String]?
+  ) -> Step {
+    var step = Step(nextOrdinal: first)
+    guard !effect.isNone else { return step }
+    var planning = Planning(revision: revision, starter: starter.map { Handed($0) }, only: only, next: first)
+    let plan = plan(effect, &planning, identities)
+    step.planned = planning.planned
+    step.nextOrdinal = planning.next
+    execute(plan, in: nil, identities, &step)
+    return step
+  }
+
+  /// Takes in one piece of work under an id that it had before.
+  mutating func resume(
+    _ run: EffectRun<Action>, as id: EffectID, identities: ([ScopeStep]) -> [String]?
   ) -> Step {
     var step = Step()
-    guard !effect.isNone else { return step }
-    var ordinal = 0
-    let plan = EffectSchedule.plan(effect, revision: revision, next: &ordinal, only: only, identities, &step)
-    execute(plan, in: nil, identities, &step)
+    execute(.run(LiveEffect(id: id, run: run, starter: nil)), in: nil, identities, &step)
     return step
   }
 
@@ -107,10 +137,19 @@ package struct EffectSchedule<Action> {
     return step
   }
 
+  /// The state of their scopes no longer asks for these tasks.
+  mutating func cancel(tasks ended: [TaskPlace], identities: ([ScopeStep]) -> [String]?) -> Step {
+    ended.isEmpty ? Step() : cancel(ended.compactMap { tasks[$0] }, identities: identities)
+  }
+
   /// Scopes are gone: work that belongs to one of them or below is cancelled, deepest first.
   package mutating func settle(gone: [[ScopeStep]], identities: ([ScopeStep]) -> [String]?) -> Step {
     var step = Step()
-    guard !gone.isEmpty, !live.isEmpty else { return step }
+    guard !gone.isEmpty else { return step }
+    if !throttles.isEmpty {
+      throttles = throttles.filter { id, _ in !gone.contains { id.scope.starts(with: $0) } }
+    }
+    guard !live.isEmpty else { return step }
     var orphans: [LiveEffect<Action>] = []
     for (effect, _) in live.values where gone.contains(where: { effect.run.scope.starts(with: $0) }) {
       orphans.append(effect)
@@ -124,45 +163,10 @@ package struct EffectSchedule<Action> {
     if depths.0 != depths.1 { return depths.0 > depths.1 }
     return (left.id.revision, left.id.ordinal) < (right.id.revision, right.id.ordinal)
   }
+}
 
-  // MARK: planning
-
-  private static func plan(
-    _ effect: Effect<Action>, revision: Int64, next ordinal: inout Int, only: Set<Int>?, isBehindRun: Bool = false,
-    _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
-  ) -> Plan {
-    // After a restart, what was sent at once is journaled already; what waited behind outstanding work is to come.
-    let isDone = only != nil && !isBehindRun
-    switch effect.form {
-    case .none, .refuse: return .merge([])
-    case .send(let sent):
-      guard !isDone, identities(sent.scope) == sent.identities else { return .merge([]) }
-      return .send(sent)
-    case .cancel(let id): return isDone ? .merge([]) : .cancel(id)
-    case .merge(let effects):
-      return .merge(
-        effects.map {
-          plan($0, revision: revision, next: &ordinal, only: only, isBehindRun: isBehindRun, identities, &step)
-        })
-    case .concatenate(let effects):
-      let before = step.planned.count
-      return .concatenate(
-        effects.map {
-          let waits = isBehindRun || step.planned.count > before
-          return plan($0, revision: revision, next: &ordinal, only: only, isBehindRun: waits, identities, &step)
-        })
-    case .run(let run):
-      defer { ordinal += 1 }
-      // An effect returned for a scope that the same pass removed never starts.
-      guard only?.contains(ordinal) ?? true, identities(run.scope) == run.identities else { return .merge([]) }
-      let effect = LiveEffect(id: EffectID(revision: revision, ordinal: ordinal), run: run)
-      step.planned.append(effect)
-      return .run(effect)
-    }
-  }
-
-  // MARK: carrying out
-
+/// Carrying out plans.
+extension EffectSchedule {
   private mutating func execute(
     _ plan: Plan, in sequence: Int?, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
   ) {
@@ -178,15 +182,25 @@ package struct EffectSchedule<Action> {
       sequences[index] = Sequence(rest: parts[...], parent: sequence)
       if let sequence { sequences[sequence]?.pending += 1 }
       proceed(index, identities, &step)
-    case .run(let effect):
-      guard identities(effect.run.scope) == effect.run.identities else {
-        step.cancelled.append(effect.id)
-        return
-      }
-      live[effect.id] = (effect, sequence)
-      if let sequence { sequences[sequence]?.pending += 1 }
-      step.started.append(effect)
+    case .run(let effect): run(effect, in: sequence, identities, &step)
+    case .abandon(let id): abandon(id, identities, &step)
+    case .pass(let throttle):
+      guard let found = identities(throttle.id.scope), found == throttle.identities else { return }
+      throttles[throttle.id] = throttle.passed()
     }
+  }
+
+  private mutating func run(
+    _ effect: LiveEffect<Action>, in sequence: Int?, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step
+  ) {
+    guard identities(effect.run.scope) == effect.run.identities else {
+      step.cancelled.append(effect.id)
+      return
+    }
+    live[effect.id] = (effect, sequence)
+    if let place = effect.place { tasks[place] = effect.id }
+    if let sequence { sequences[sequence]?.pending += 1 }
+    step.started.append(effect)
   }
 
   /// Goes on with a sequence as long as nothing of its current part runs.
@@ -204,7 +218,9 @@ package struct EffectSchedule<Action> {
   }
 
   private mutating func finish(_ id: EffectID, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step) {
-    guard let ended = live.removeValue(forKey: id), let sequence = ended.sequence else { return }
+    guard let ended = live.removeValue(forKey: id) else { return }
+    if let place = ended.effect.place, tasks[place] == id { tasks[place] = nil }
+    guard let sequence = ended.sequence else { return }
     sequences[sequence]?.pending -= 1
     proceed(sequence, identities, &step)
   }
@@ -214,6 +230,15 @@ package struct EffectSchedule<Action> {
     step.cancelled.append(id)
     step.started.removeAll { $0.id == id }
     finish(id, identities, &step)
+  }
+
+  /// Cancels work, and what waits behind it in its own sequence too.
+  private mutating func abandon(_ id: EffectID, _ identities: ([ScopeStep]) -> [String]?, _ step: inout Step) {
+    if let sequence = live[id]?.sequence {
+      for plan in sequences[sequence]?.rest ?? [] { plan.eachRun { step.cancelled.append($0.id) } }
+      sequences[sequence]?.rest = []
+    }
+    cancel(id, identities, &step)
   }
 
   /// Cancels by name: in the scope of the request and below it, never above or beside; what waits behind the request
@@ -242,11 +267,28 @@ package struct EffectSchedule<Action> {
     case .run(let effect) where effect.run.cancelIDs.contains(where: { $0.isReached(by: request) }):
       step.cancelled.append(effect.id)
       return .merge([])
+    case .pass(let throttle) where throttle.id.isReached(by: request): return .merge([])
     case .merge(let parts): return .merge(parts.map { dropping(request, from: $0, &step) })
     case .concatenate(let parts): return .concatenate(parts.map { dropping(request, from: $0, &step) })
-    case .send, .run, .cancel: return plan
+    case .send, .run, .cancel, .abandon, .pass: return plan
     }
   }
+}
+
+extension EffectSchedule.Plan {
+  /// Every piece of work in it.
+  fileprivate func eachRun(_ body: (LiveEffect<Action>) -> Void) {
+    switch self {
+    case .run(let effect): body(effect)
+    case .merge(let parts), .concatenate(let parts): for part in parts { part.eachRun(body) }
+    case .send, .cancel, .abandon, .pass: return
+    }
+  }
+}
+
+extension LiveEffect {
+  /// Where the task is that it runs for.
+  fileprivate var place: TaskPlace? { run.task.map { TaskPlace(scope: run.scope, mark: $0.mark) } }
 }
 
 extension EffectCancelID {
@@ -261,7 +303,8 @@ extension Effect {
     switch form {
     case .refuse(let refusal): return refusal
     case .merge(let parts), .concatenate(let parts): return parts.lazy.compactMap(\.refusal).first
-    default: return nil
+    case .throttle(_, let throttled): return throttled.refusal
+    case .none, .send, .run, .cancel: return nil
     }
   }
 }

@@ -59,7 +59,7 @@ private final class EffectConduct<Action>: Sendable {
   }
 
   private let id: EffectID
-  private let starter: String
+  private let starter: Handed<Action>?
   private let events: @Sendable (EffectEvent<Action>) async -> Void
   private let state = Mutex((phase: Phase.running, issues: [Issue]()))
 
@@ -106,10 +106,14 @@ private final class EffectConduct<Action>: Sendable {
         "an action was sent after `dismiss` in the same effect and was dropped; send it before dismissing", place)
     case .ended:
       await misuse(
-        "`\(ActionLabel.of(action.value))` was sent after the end of the effect that `\(starter)` had started, and was "
-          + "dropped; an effect lasts until its `.run` returns, so await there what sends", place)
+        "`\(ActionLabel.of(action.value))` was sent after the end of the effect that \(starterName) had started, and "
+          + "was dropped; an effect lasts until its `.run` returns, so await there what sends", place)
     case .cancelled: return
     }
+  }
+
+  private var starterName: String {
+    starter.map { "`\(ActionLabel.of($0.value))`" } ?? "the state of a task"
   }
 
   private func misuse(_ message: String, _ place: SourcePlace) async {

@@ -24,7 +24,8 @@ public struct Send<Action>: Sendable {
 /// An action on its way from an effect to the store.
 ///
 /// Unchecked, because actions need not be `Sendable`: `Send` takes the action as `sending`, so the effect keeps no
-/// reference to it, and the store is the only reader afterwards.
+/// reference to it, and the store is the only reader afterwards. An effect holds the action that led to it in the same
+/// way, and only reads the names of its cases.
 package struct Handed<Value>: @unchecked Sendable {
   package let value: Value
 

@@ -27,13 +27,14 @@ struct CaseJoin<State, Action, ChildState, ChildAction> {
   @inlinable
   func reduce(_ parent: inout State, _ parentAction: Action, _ context: PassContext) -> Effect<Action> {
     guard let childAction = action.extract(parentAction) else { return .none }
-    guard var value = state.extract(parent) else {
-      missing(parentAction, in: parent)
-      return .none
+    var effect: Effect<ChildAction> = .none
+    var identity = ""
+    let isActive = state.modify(&parent) { value in
+      effect = child.tree.run(&value, childAction, context)
+      if !effect.isNone { identity = Identity.text(of: value) }
     }
-    let effect = child.tree.run(&value, childAction, context)
-    parent = state.embed(value)
-    return effect.isNone ? .none : effect.within(step, identity: Identity.text(of: value), embed: action.embed)
+    if !isActive { missing(parentAction, in: parent) }
+    return effect.isNone ? .none : effect.within(step, identity: identity, embed: action.embed)
   }
 
   @usableFromInline
@@ -46,7 +47,7 @@ struct CaseJoin<State, Action, ChildState, ChildAction> {
   }
 
   @inlinable
-  var link: ScopeLink<State> {
+  var link: ScopeLink<State, Action> {
     ScopeLink(
       stateStep: state.name, actionStep: action.name, kind: .enumCase,
       appear: { parent, found in
@@ -66,6 +67,14 @@ struct CaseJoin<State, Action, ChildState, ChildAction> {
         guard let value = state.extract(parent) else { return false }
         found.append(Identity.text(of: value))
         return child.tree.walk(value, steps.dropFirst(), &found)
+      }, reach: { parentAction in action.extract(parentAction).map { [step] + child.tree.scope(of: $0) } },
+      visit: { parent, visit, context in
+        guard let below = visit.below(step.state, step.action), !child.tree.links.isEmpty,
+          var value = state.extract(parent)
+        else { return .none }
+        let effect = child.tree.visit(&value, below.visit, context)
+        parent = state.embed(value)
+        return effect.isNone ? .none : effect.within(step, identity: Identity.text(of: value), embed: action.embed)
       }, map: { child.tree.map })
   }
 }

@@ -67,7 +67,8 @@ struct ElementsJoin<State, ID: Sendable, Element, ElementAction> {
     return join(effect, id, dismiss(id), embed)
   }
 
-  /// The element's effect as one of the parent's. Apart from the hot path: it makes closures, and most actions have none.
+  /// The element's effect as one of the parent's. Apart from the hot path: it makes closures, and most actions have
+  /// none.
   @inline(never) @usableFromInline
   func join<Action>(
     _ effect: Effect<ElementAction>, _ id: ID, _ dismiss: Action?,
@@ -81,12 +82,18 @@ struct ElementsJoin<State, ID: Sendable, Element, ElementAction> {
   @usableFromInline
   func missing<Action>(_ action: Action, fileID: StaticString, line: UInt) {
     Issue.report(
-      "`\(ActionLabel.of(action))` addresses an element that is not in `\(names.state)`; a parent removed it earlier in "
-        + "the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
+      "`\(ActionLabel.of(action))` addresses an element that is not in `\(names.state)`; a parent removed it earlier "
+        + "in the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
   }
 
+  /// The link of the elements, by how their actions are taken out of the parent's and put into them.
+  ///
+  /// - Parameter extract: The element that an action addresses; without an action where it is about the element itself.
   @inlinable
-  var link: ScopeLink<State> {
+  func link<Action>(
+    extract: @escaping (Action) -> (ID, ElementAction?)?, dismiss: @escaping (ID) -> Action? = { _ in nil },
+    embed: @escaping @Sendable (ID, ElementAction) -> Action
+  ) -> ScopeLink<State, Action> where ID: Sendable {
     ScopeLink(
       stateStep: names.state, actionStep: names.action, kind: kind,
       appear: { parent, found in
@@ -105,7 +112,40 @@ struct ElementsJoin<State, ID: Sendable, Element, ElementAction> {
         else { return false }
         found.append(text)
         return child.tree.walk(element, steps.dropFirst(), &found)
+      },
+      reach: { action in
+        extract(action).map { id, inner in [step(id)] + (inner.map { child.tree.scope(of: $0) } ?? []) }
+      },
+      visit: { parent, visit, context in
+        self.visit(&parent, visit, context) { effect, id in
+          let step = step(id)
+          return effect.within(step, identity: step.element ?? "", dismiss: dismiss(id)) { embed(id, $0) }
+        }
       }, map: { child.tree.map })
+  }
+
+  /// Walks on to the hooks of one element, or of all.
+  @usableFromInline
+  func visit<Action>(
+    _ parent: inout State, _ visit: ScopeVisit, _ context: PassContext,
+    lift: (Effect<ElementAction>, ID) -> Effect<Action>
+  ) -> Effect<Action> {
+    guard let below = visit.below(names.state, names.action), !child.tree.links.isEmpty else { return .none }
+    var ids: [ID] = []
+    if let element = below.element {
+      ids = collection.id(element).map { [$0] } ?? []
+    } else {
+      collection.forEach(parent) { id, _ in ids.append(id) }
+    }
+    if kind == .stack { context.enterPresentation() }
+    defer { if kind == .stack { context.leavePresentation() } }
+    var effects: [Effect<Action>] = []
+    for id in ids {
+      var effect: Effect<ElementAction> = .none
+      collection.modify(&parent, id) { effect = child.tree.visit(&$0, below.visit, context) }
+      if !effect.isNone { effects.append(lift(effect, id)) }
+    }
+    return .merge(effects)
   }
 
   @inlinable

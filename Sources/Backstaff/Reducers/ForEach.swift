@@ -34,7 +34,8 @@ extension Reducer {
       let names = ScopeStep(state: member.name ?? actionName, action: actionName)
       let join = ElementsJoin(
         names: names, child: LazyTree(element.makeTree), collection: ElementAccess(member))
-      return ReducerTree(links: base.links + [join.link]) { parent, action, context in
+      let link = join.link(extract: { (action: Action) in extract(action).map { ($0, $1) } }, embed: embed)
+      return ReducerTree(links: base.links + [link]) { parent, action, context in
         guard let (id, childAction) = extract(action) else { return base.run(&parent, action, context) }
         let effect = join.reduce(&parent, id, childAction, context, embed: embed)
         if effect == nil { join.missing(action, fileID: fileID, line: line) }

@@ -66,7 +66,7 @@ struct StackJoin<State, Action, Element, ElementAction> {
 
   @inlinable
   var tree: ReducerTree<State, Action> {
-    ReducerTree(links: base.links + [elements.link]) { state, action, context in
+    ReducerTree(links: base.links + [link]) { state, action, context in
       switch actions.extract(action) {
       case nil: base.run(&state, action, context)
       case .element(let id, let childAction): element(id, childAction, &state, action, context)
@@ -74,6 +74,19 @@ struct StackJoin<State, Action, Element, ElementAction> {
       case .push(let id, let element): push(id, element, &state, action, context)
       }
     }
+  }
+
+  @inlinable
+  var link: ScopeLink<State, Action> {
+    let (actions, embed) = (actions, actions.embed)
+    return elements.link(
+      extract: { action in
+        switch actions.extract(action) {
+        case nil, .push: nil
+        case .popFrom(let id): (id, nil)
+        case .element(let id, let action): (id, action)
+        }
+      }, dismiss: { embed(.popFrom(id: $0)) }, embed: { embed(.element(id: $0, action: $1)) })
   }
 
   @inlinable
@@ -113,8 +126,8 @@ struct StackJoin<State, Action, Element, ElementAction> {
       let expected = StackElementID(max(stack.get(state).nextNumber, next))
       if DependencyValues.current.context == .test, id.number > expected.number {
         Issue.report(
-          "`\(ActionLabel.of(action))` was received for the element \(id), expected was \(expected), the next id of the "
-            + "stack", fileID: fileID, line: line)
+          "`\(ActionLabel.of(action))` was received for the element \(id), expected was \(expected), the next id of "
+            + "the stack", fileID: fileID, line: line)
       }
       stack.modify(&state) { $0.append(element, id: id) }
       // The id is given: the session never gives it again.

@@ -8,6 +8,10 @@ package struct IdentityDifference {
   package private(set) var gone: [[ScopeStep]] = []
   /// Presentations that are new, parents before children.
   package private(set) var appeared: [ScopePlace] = []
+  /// Tasks whose ids are gone or have become others; those of scopes that are gone are not listed.
+  package private(set) var endedTasks: [TaskPlace] = []
+  /// Tasks that are to run.
+  package private(set) var begunTasks: [TaskPlace] = []
   /// The number from which on no stack of the new state has given ids yet.
   package private(set) var nextElement = 0
   /// Whether anybody wants to hear of elements that are gone: an effect could belong to one.
@@ -32,9 +36,28 @@ package struct IdentityDifference {
   @usableFromInline
   mutating func skipElements(below number: Int) { nextElement = max(nextElement, number) }
 
+  /// A task of the scope at hand is not wanted any more.
+  mutating func end(_ task: TaskMark) { endedTasks.append(TaskPlace(scope: steps, mark: task)) }
+
+  /// A task of the scope at hand is wanted.
+  mutating func begin(_ task: TaskMark) { begunTasks.append(TaskPlace(scope: steps, mark: task)) }
+
   /// A presentation appeared at the scope at hand, below `step`.
   @usableFromInline
   mutating func present(_ step: ScopeStep) { appeared.append(ScopePlace(steps + [step])) }
+}
+
+/// The place of a task: its scope, and which of the scope's it is.
+package struct TaskPlace: Hashable, Sendable {
+  let scope: [ScopeStep]
+  let mark: TaskMark
+
+  package static func == (left: Self, right: Self) -> Bool { left.mark === right.mark && left.scope == right.scope }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(mark))
+    hasher.combine(scope)
+  }
 }
 
 extension ReducerTree {

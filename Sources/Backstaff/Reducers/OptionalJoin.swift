@@ -61,7 +61,7 @@ struct OptionalJoin<State, Action, ChildState, ChildAction> {
   }
 
   @inlinable
-  var link: ScopeLink<State> {
+  var link: ScopeLink<State, Action> {
     ScopeLink(
       stateStep: step.state, actionStep: step.action, kind: .optional,
       appear: { parent, found in
@@ -81,6 +81,14 @@ struct OptionalJoin<State, Action, ChildState, ChildAction> {
         guard let value = member.get(parent) else { return false }
         found.append(Identity.text(of: value))
         return child.tree.walk(value, steps.dropFirst(), &found)
+      }, reach: { action in actions.extract(action).map { [step] + child.tree.scope(of: $0) } },
+      visit: { parent, visit, context in
+        guard let below = visit.below(step.state, step.action), !child.tree.links.isEmpty,
+          var value = member.get(parent)
+        else { return .none }
+        let effect = child.tree.visit(&value, below.visit, context)
+        member.modify(&parent) { $0 = value }
+        return effect.isNone ? .none : effect.within(step, identity: Identity.text(of: value), embed: actions.embed)
       }, map: { child.tree.map })
   }
 }

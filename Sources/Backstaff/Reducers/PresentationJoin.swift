@@ -13,13 +13,13 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
   @inlinable
   init(
     _ state: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
-    _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>, base: ReducerTree<State, Action>,
+    _ actions: ResolvedCase<Action, PresentationAction<ChildAction>>, base: ReducerTree<State, Action>,
     child: LazyTree<ChildState, ChildAction>, fileID: StaticString, line: UInt
   ) {
     self.base = base
     self.child = child
     slot = StateNames.access(of: state)
-    actions = ResolvedCase(action)
+    self.actions = actions
     step = ScopeStep(state: slot.name ?? actions.name, action: actions.name)
     self.fileID = fileID
     self.line = line
@@ -87,8 +87,8 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
     if !isAnswered {
       Issue.report(
         "`\(ActionLabel.of(action))` was sent while the state is in the case "
-          + "`\((shown as? any CasePathable)?.activeCaseName ?? "")`; a parent left its case earlier in the pass, or the "
-          + "action was sent while it was absent", fileID: fileID, line: line)
+          + "`\((shown as? any CasePathable)?.activeCaseName ?? "")`; a parent left its case earlier in the pass, or "
+          + "the action was sent while it was absent", fileID: fileID, line: line)
     }
     let effect = base.run(&state, action, context)
     if isAnswered, slot.get(state).isIdentical(to: before) { empty(&state) }
@@ -116,12 +116,12 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
   @usableFromInline
   func missing(_ action: Action) {
     Issue.report(
-      "`\(ActionLabel.of(action))` arrived while nothing is presented at `\(step.state)`; a parent cleared it earlier in "
-        + "the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
+      "`\(ActionLabel.of(action))` arrived while nothing is presented at `\(step.state)`; a parent cleared it earlier "
+        + "in the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
   }
 
   @inlinable
-  var link: ScopeLink<State> {
+  var link: ScopeLink<State, Action> {
     ScopeLink(
       stateStep: step.state, actionStep: step.action, kind: .presented,
       appear: { parent, found in appear(slot.get(parent), &found) },
@@ -140,7 +140,36 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
         guard let shown = slot.get(parent).wrappedValue else { return false }
         found.append(Identity.text(of: shown))
         return child.tree.walk(shown, steps.dropFirst(), &found)
-      }, map: { child.tree.map })
+      }, reach: reach, visit: visit, map: { child.tree.map })
+  }
+
+  @usableFromInline
+  func reach(_ action: Action) -> [ScopeStep]? {
+    switch actions.extract(action) {
+    case nil: nil
+    case .dismiss: [step]
+    case .presented(let childAction): [step] + child.tree.scope(of: childAction)
+    }
+  }
+
+  @usableFromInline
+  func visit(_ parent: inout State, _ visit: ScopeVisit, _ context: PassContext) -> Effect<Action> {
+    guard let below = visit.below(step.state, step.action), !child.tree.links.isEmpty,
+      let shown = slot.get(parent).wrappedValue, !rule.isDialog(shown)
+    else { return .none }
+    var effect: Effect<ChildAction> = .none
+    var identity = ""
+    context.enterPresentation()
+    slot.modify(&parent) { slot in
+      _ = slot.modify { child in
+        effect = self.child.tree.visit(&child, below.visit, context)
+        identity = Identity.text(of: child)
+      }
+    }
+    context.leavePresentation()
+    let embed = actions.embed
+    return effect.isNone
+      ? .none : effect.within(step, identity: identity, dismiss: embed(.dismiss)) { embed(.presented($0)) }
   }
 
   @inlinable

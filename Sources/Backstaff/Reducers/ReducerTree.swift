@@ -4,7 +4,7 @@
 /// tree is the only map between scopes and action paths.
 public struct ReducerTree<State, Action> {
   @usableFromInline let run: (inout State, Action, PassContext) -> Effect<Action>
-  @usableFromInline package let links: [ScopeLink<State>]
+  @usableFromInline package let links: [ScopeLink<State, Action>]
 
   /// A tree without children.
   @inlinable
@@ -13,7 +13,7 @@ public struct ReducerTree<State, Action> {
   }
 
   @inlinable
-  init(links: [ScopeLink<State>], run: @escaping (inout State, Action, PassContext) -> Effect<Action>) {
+  init(links: [ScopeLink<State, Action>], run: @escaping (inout State, Action, PassContext) -> Effect<Action>) {
     self.links = links
     self.run = run
   }
@@ -32,11 +32,19 @@ public struct ReducerTree<State, Action> {
 
 /// How a child hangs below its parent.
 @usableFromInline
-package enum ScopeKind: Sendable { case plain, presented, optional, enumCase, elements, stack }
+package enum ScopeKind: Sendable {
+  case plain, presented, optional, enumCase, elements, stack
+  /// No child, but work that the reducer's own state asks for.
+  case task
+  /// No child, but something that the reducer wants to be asked.
+  case hook
+
+  var isChild: Bool { self != .task && self != .hook }
+}
 
 /// One child of a reducer tree, seen from its parent's state.
 @usableFromInline
-package struct ScopeLink<State> {
+package struct ScopeLink<State, Action> {
   /// The name of the child in the parent's state; empty for one without a name (its actions only are wrapped).
   package let stateStep: String
   /// The name of the child's actions among the parent's; empty where the child shares them.
@@ -48,6 +56,10 @@ package struct ScopeLink<State> {
   let compare: (_ old: State, _ new: State, inout IdentityDifference) -> Void
   /// Collects the identities along a scope in the state given; `false` when the scope does not exist there.
   let identities: (State, ArraySlice<ScopeStep>, inout [String]) -> Bool
+  /// The scope that an action goes to, from this child on; `nil` when it is none of this child's.
+  let reach: (Action) -> [ScopeStep]?
+  /// Walks on to hooks, where the child stands in the state given.
+  let visit: (inout State, ScopeVisit, PassContext) -> Effect<Action>
   /// The static map below this child.
   package let map: () -> [ScopeMap]
 
@@ -56,7 +68,9 @@ package struct ScopeLink<State> {
     stateStep: String, actionStep: String, kind: ScopeKind,
     appear: @escaping (State, inout IdentityDifference) -> Void,
     compare: @escaping (_ old: State, _ new: State, inout IdentityDifference) -> Void,
-    identities: @escaping (State, ArraySlice<ScopeStep>, inout [String]) -> Bool, map: @escaping () -> [ScopeMap]
+    identities: @escaping (State, ArraySlice<ScopeStep>, inout [String]) -> Bool,
+    reach: @escaping (Action) -> [ScopeStep]?,
+    visit: @escaping (inout State, ScopeVisit, PassContext) -> Effect<Action>, map: @escaping () -> [ScopeMap]
   ) {
     self.stateStep = stateStep
     self.actionStep = actionStep
@@ -64,6 +78,8 @@ package struct ScopeLink<State> {
     self.appear = appear
     self.compare = compare
     self.identities = identities
+    self.reach = reach
+    self.visit = visit
     self.map = map
   }
 }
@@ -81,7 +97,7 @@ extension ReducerTree {
   /// The names of the tree.
   @usableFromInline
   package var map: [ScopeMap] {
-    links.map { link in
+    links.filter(\.kind.isChild).map { link in
       ScopeMap(stateStep: link.stateStep, actionStep: link.actionStep, kind: link.kind, children: link.map)
     }
   }
@@ -107,7 +123,7 @@ extension ReducerTree {
   @usableFromInline
   func walk(_ state: State, _ steps: ArraySlice<ScopeStep>, _ found: inout [String]) -> Bool {
     guard let step = steps.first else { return true }
-    let link = links.first { $0.stateStep == step.state && $0.actionStep == step.action }
+    let link = links.first { $0.kind.isChild && $0.stateStep == step.state && $0.actionStep == step.action }
     return link?.identities(state, steps, &found) ?? false
   }
 }

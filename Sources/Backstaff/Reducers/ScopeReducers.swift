@@ -39,7 +39,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     _ child: LazyTree<ChildState, ChildAction>
   ) -> ReducerTree<ParentState, ParentAction> {
     let step = ScopeStep(state: member.name ?? actions.name, action: actions.name)
-    let link = ScopeLink<ParentState>(
+    let link = ScopeLink<ParentState, ParentAction>(
       stateStep: step.state, actionStep: step.action, kind: .plain,
       appear: { parent, found in child.tree.appear(member.get(parent), step, &found) },
       compare: { old, new, found in
@@ -49,6 +49,12 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       identities: { parent, steps, found in
         found.append("")
         return child.tree.walk(member.get(parent), steps.dropFirst(), &found)
+      }, reach: { action in actions.extract(action).map { [step] + child.tree.scope(of: $0) } },
+      visit: { parent, visit, context in
+        guard let below = visit.below(step.state, step.action), !child.tree.links.isEmpty else { return .none }
+        var effect: Effect<ChildAction> = .none
+        member.modify(&parent) { effect = child.tree.visit(&$0, below.visit, context) }
+        return effect.isNone ? .none : effect.within(step, embed: actions.embed)
       }, map: { child.tree.map })
     return ReducerTree(links: [link]) { parent, action, context in
       guard let childAction = actions.extract(action) else { return .none }

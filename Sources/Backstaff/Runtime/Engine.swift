@@ -8,6 +8,8 @@ package final class Engine<State, Action> {
   package private(set) var presented: PresentedScopes
   /// The id that the next stack element gets: of this engine alone, and never given twice.
   package private(set) var nextElement: Int
+  /// Tasks that the first state asks for, until ``begin(revision:first:known:)``.
+  private var firstTasks: [TaskPlace]
   private let context = PassContext()
 
   /// An engine that starts from `state`; scopes presented in it get their numbers at once.
@@ -19,6 +21,7 @@ package final class Engine<State, Action> {
     self.presented = presented
     let found = tree.presentations(in: state)
     self.nextElement = max(nextElement, found.nextElement)
+    firstTasks = found.begunTasks
     _ = self.presented.update(found)
   }
 
@@ -36,21 +39,118 @@ package final class Engine<State, Action> {
       state = before
       return Pass(refusal: refusal, issues: issues)
     }
+    return end(before, effect, issues, action, revision, context)
+  }
+
+  /// Runs the hooks of a recovered session as one event.
+  ///
+  /// - Returns: `nil` when there is none where the state stands.
+  package func restored(
+    revision: Int64, context event: EventContext, check: (State) -> Refusal? = { _ in nil }
+  ) -> Pass<Action>? {
+    let before = state
+    let count = VisitCount()
+    context.begin(event)
+    let effect = context.bound { tree.visit(&state, .restored(count), context) }
+    let issues = context.end()
+    if count.count == 0 {
+      state = before
+      return nil
+    }
+    if let refusal = effect.refusal ?? check(state) {
+      state = before
+      return Pass(refusal: refusal, issues: issues)
+    }
+    return end(before, effect, issues, nil, revision, event)
+  }
+
+  /// What follows from the new state, and from the effects that led to it.
+  private func end(
+    _ before: State, _ effect: Effect<Action>, _ issues: [Issue], _ action: Action?, _ revision: Int64,
+    _ context: EventContext
+  ) -> Pass<Action> {
     nextElement = max(nextElement, context.nextElement)
     var pass = Pass<Action>(issues: issues)
-    settle(from: before, into: &pass)
-    pass.add(effects.start(effect, revision: revision, identities: identities))
+    let tasks = settle(from: before, into: &pass)
+    let step = effects.start(effect, revision: revision, starter: action, identities: identities)
+    pass.add(step)
+    if !tasks.isEmpty { pass.add(start(tasks, revision: revision, first: step.nextOrdinal)) }
     return pass
   }
 
   /// Compares identities before and after the whole pass: what is gone loses its effects, what appeared is numbered.
-  private func settle(from before: State, into pass: inout Pass<Action>) {
-    guard !tree.links.isEmpty else { return }
+  ///
+  /// - Returns: The tasks that the new state asks for.
+  private func settle(from before: State, into pass: inout Pass<Action>) -> [TaskPlace] {
+    guard !tree.links.isEmpty else { return [] }
     var difference = IdentityDifference(watchesElements: effects.liveCount > 0 || !presented.entries.isEmpty)
     for link in tree.links { link.compare(before, state, &difference) }
     nextElement = max(nextElement, difference.nextElement)
     pass.presented = presented.update(difference)
     pass.add(effects.settle(gone: difference.gone, identities: identities))
+    pass.add(effects.cancel(tasks: difference.endedTasks, identities: identities))
+    return difference.begunTasks
+  }
+
+  // MARK: tasks
+
+  /// What is known of a task that the first state asks for.
+  package enum KnownTask {
+    /// Nothing: it starts now.
+    case new
+    /// It ran under that id when the store stopped, and goes on under it.
+    case running(EffectID)
+    /// It has come to its end before.
+    case finished
+  }
+
+  /// Starts the tasks that the first state asks for. Called once, before anything is reduced.
+  ///
+  /// - Parameters:
+  ///   - first: The ordinal of the first new one.
+  ///   - known: What a journal knows of a task; the pass has only what it does not know as planned.
+  package func begin(
+    revision: Int64, first: Int = 0, known: (EffectRun<Action>) -> KnownTask = { _ in .new }
+  ) -> Pass<Action> {
+    defer { firstTasks = [] }
+    var pass = Pass<Action>()
+    var next = first
+    for place in firstTasks {
+      let effect = work(of: place)
+      guard case .run(let run) = effect.form else { continue }
+      switch known(run) {
+      case .new:
+        let step = effects.start(effect, revision: revision, first: next, identities: identities)
+        next = step.nextOrdinal
+        pass.add(step)
+      case .running(let id): pass.add(effects.resume(run, as: id, identities: identities))
+      case .finished: continue
+      }
+    }
+    return pass
+  }
+
+  private func start(_ tasks: [TaskPlace], revision: Int64, first: Int) -> EffectSchedule<Action>.Step {
+    effects.start(.merge(tasks.map(work)), revision: revision, first: first, identities: identities)
+  }
+
+  /// The work of a task, as the state of its scope describes it.
+  private func work(of task: TaskPlace) -> Effect<Action> {
+    // A walk goes through the state as an action does, and leaves nothing in it.
+    var state = state
+    return tree.visit(&state, .task(task.scope[...], task.mark), context)
+  }
+
+  // MARK: scopes
+
+  /// The scope that an action goes to, as deep as children are joined.
+  package func scope(of action: Action) -> [ScopeStep] { tree.scope(of: action) }
+
+  /// The first part of a scope that does not stand in the state now; `nil` when all of it does.
+  package func missing(of scope: [ScopeStep]) -> [ScopeStep]? {
+    guard identities(scope) == nil else { return nil }
+    let length = (1...scope.count).first { identities(Array(scope.prefix($0))) == nil }
+    return Array(scope.prefix(length ?? scope.count))
   }
 
   /// Runs several events with the context bound once.
@@ -71,7 +171,8 @@ package final class Engine<State, Action> {
       after,
       { [self] in
         var pass = Pass<Action>(issues: issues)
-        pass.add(effects.start(effect, revision: revision, only: ordinals, identities: identities))
+        pass.add(
+          effects.start(effect, revision: revision, starter: action, only: ordinals, identities: identities))
         return pass
       }
     )

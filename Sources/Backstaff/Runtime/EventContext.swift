@@ -14,6 +14,8 @@ package final class EventContext: Sendable {
   package let firstElement: Int
   /// What recorded dependencies gave when the event was first reduced; `nil` when this is the first time.
   package let given: [RecordedReads]?
+  /// Whether the event was reduced before, and this only repeats it.
+  package var isReplay: Bool { given != nil && !isForAssertion }
   /// Whether more may be read than what was given: a test's assertion need not read what the reducer read.
   let isForAssertion: Bool
   private let progress: Mutex<Progress>

@@ -35,6 +35,8 @@ final class RemoteRun<State: DocumentConvertible, Action: ActionConvertible>: Te
   private var told: Set<EffectID> = []
   /// Whether the daemon has failed to answer: it is reported once.
   private var isLost = false
+  /// The daemon reduces events again by itself, as its own configuration says.
+  var checksDeterminism = true
 
   /// A run over a daemon's session as it is now.
   init(

@@ -50,9 +50,9 @@ public final class TestStore<State: Equatable, Action> {
       prepare(&$0)
     }
     let engine = values.bound { Engine(state: initialState(), tree: reducer().makeTree()) }
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
-      run: LocalRun(engine: engine, dependencies: values), dependencies: values,
-      place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+      run: LocalRun(engine: engine, dependencies: values, place: place), dependencies: values, place: place)
   }
 
   init(run: any TestRun<State, Action>, dependencies: DependencyValues, place: SourcePlace) {
@@ -72,6 +72,13 @@ public final class TestStore<State: Equatable, Action> {
   public var dependencies: DependencyValues {
     get { run.dependencies }
     set { run.dependencies = newValue }
+  }
+
+  /// Whether each event is reduced again to see that it leads to the same, which is a failure naming what differs where
+  /// it does not. A test whose reducer notes its runs outside the state sets it to `false`.
+  public var checksDeterminism: Bool {
+    get { run.checksDeterminism }
+    set { run.checksDeterminism = newValue }
   }
 
   /// Whether the feature dismissed itself, with no parent around to do it: its effects are cancelled then, and it

@@ -39,8 +39,8 @@ extension Command {
     Command(method: stateAtMethod, params: .members(["revision": .integer(revision), "scope": .string(scope)]))
   }
 
-  /// The effects that run, once everything reduced so far is on disk; with `known`, the `mark` of an earlier answer, not
-  /// before something else is to be told: `{"mark": …, "head": n, "elements": n, "effects": ["7:0", …]}`.
+  /// The effects that run, once everything reduced so far is on disk; with `known`, the `mark` of an earlier answer,
+  /// not before something else is to be told: `{"mark": …, "head": n, "elements": n, "effects": ["7:0", …]}`.
   package static func effects(known mark: String? = nil) -> Command {
     Command(method: effectsMethod, params: .members(["known": .string(mark)]))
   }
