@@ -32,17 +32,17 @@ final class DaemonLink: Sendable {
   fileprivate static let patience = Duration.seconds(10)
 
   /// Connects, and waits until the daemon has welcomed the test.
-  init(runDirectory: String, session: String, bell: Bell) throws {
+  init(runDirectory: String, session: String, within limit: Duration, bell: Bell) throws {
     asked = try Wake()
     answered = try Wake()
     self.bell = bell
     let options = FrontOptions(
       runDirectory: runDirectory, session: session, name: "test", kind: .driver,
       heartbeatMilliseconds: WireLimits.heartbeatRangeMilliseconds.upperBound)
-    guard NativeThread.start({ [self] in serve(options) }) else {
+    guard NativeThread.start({ [self] in serve(options, connectingWithin: limit) }) else {
       throw BusError(.system, "the system has no thread to give")
     }
-    _ = try next()
+    _ = try next(within: limit)
   }
 
   /// Asks, and waits for the answer.
@@ -71,22 +71,22 @@ final class DaemonLink: Sendable {
   }
 
   /// Waits for the next answer. One question is under way at a time, so it is the right one.
-  private func next() throws -> Answer {
-    let end = ContinuousClock.now + DaemonLink.patience + .seconds(1)
+  private func next(within limit: Duration = DaemonLink.patience) throws -> Answer {
+    let end = ContinuousClock.now + limit + .seconds(1)
     while ContinuousClock.now < end {
       _ = try poll([.descriptor(answered.descriptor)], timeoutMilliseconds: 1000)
       answered.silence()
       if let answer = answers.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { return try answer.get() }
     }
-    throw BusError(.timedOut, "the daemon has not answered within \(DaemonLink.patience)")
+    throw BusError(.timedOut, "the daemon has not answered within \(limit)")
   }
 
   // MARK: on the thread
 
-  private func serve(_ options: FrontOptions) {
+  private func serve(_ options: FrontOptions, connectingWithin limit: Duration) {
     do {
       let front = try Front(options)
-      _ = try front.connect(within: DaemonLink.patience)
+      _ = try front.connect(within: limit)
       tell(.success(.connected))
       var desk = LinkDesk(front: front)
       while !desk.isClosed {

@@ -12,13 +12,15 @@ extension TestStore where State: DocumentConvertible, Action: ActionConvertible 
   /// the daemon's journal. Dependencies are the daemon's own. Effects that ran before the store connected are not
   /// looked at.
   ///
+  /// - Parameter limit: How long to wait for the daemon.
   /// - Throws: What keeps the store from connecting: no daemon answers, it refuses, or its state is of other types.
   public convenience init(
-    connecting runDirectory: String, session: String = "main", fileID: StaticString = #fileID,
+    connecting runDirectory: String, session: String = "main", within limit: Duration = .seconds(10),
+    fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws {
     try self.init(
-      connecting: runDirectory, session: session, host: nil, dependencies: .captured(),
+      connecting: runDirectory, session: session, within: limit, host: nil, dependencies: .captured(),
       place: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -29,12 +31,13 @@ extension TestStore where State: DocumentConvertible, Action: ActionConvertible 
   ///   - dependencies: Those that the daemon's reducer runs under.
   ///   - whenClosed: Called when the store is gone.
   package convenience init(
-    connecting runDirectory: String, session: String = "main", host: EffectHost?, dependencies: DependencyValues,
+    connecting runDirectory: String, session: String = "main", within limit: Duration = .seconds(10),
+    host: EffectHost?, dependencies: DependencyValues,
     place: SourcePlace, whenClosed: @escaping @Sendable () -> Void = {}
   ) throws {
     let bell = host?.bell ?? Bell()
     let run = try RemoteRun<State, Action>(
-      DaemonLink(runDirectory: runDirectory, session: session, bell: bell), bell: bell, host: host,
+      DaemonLink(runDirectory: runDirectory, session: session, within: limit, bell: bell), bell: bell, host: host,
       dependencies: dependencies, place: place, whenClosed: whenClosed)
     self.init(run: run, dependencies: dependencies, place: place)
   }
