@@ -19,7 +19,8 @@ extension StoreDaemon {
       let opened = try open(journal, configuration, schema, inbox)
       let clock = EventClock(after: opened.lastAt)
       let maker = SessionMaker(
-        initialState: initialState, reducer: reducer, schema: schema, clock: clock, inbox: inbox, store: opened.store)
+        initialState: initialState, reducer: reducer, schema: schema, clock: clock, inbox: inbox, store: opened.store,
+        checksEvery: configuration.checksEvery)
       var sessions: [String: Session] = [:]
       for recovered in opened.sessions { sessions[recovered.name] = try maker.recover(recovered) }
       let router = try RouterSocket(try BusContext(), in: directory)

@@ -45,7 +45,13 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
       throw DaemonError(error.code == .held ? .held : .cannotServe, "\(error)")
     }
     if configuration.startsFresh { try setAside(configuration.data) }
-    try serve(configuration, schema, directory)
+    let dependencies = DependencyValues.captured { $0.context = configuration.context }
+    let served = dependencies.bound { () -> Result<Void, DaemonError> in
+      do throws(DaemonError) { return .success(try serve(configuration, schema, directory)) } catch {
+        return .failure(error)
+      }
+    }
+    try served.get()
   }
 
   /// The schema of the state, or the names of the members that keep it from being a document.
@@ -92,20 +98,31 @@ public struct DaemonConfiguration: Sendable {
   /// The most sessions the daemon holds.
   public var sessionLimit: Int
 
+  /// Every how many events of a session one is reduced a second time, to find reducers that do not give the same twice;
+  /// 1 checks all of them, which is the default in the context of a test, and 0 none. What is found is logged and journaled as an issue, once for each action.
+  public var checksEvery: Int
+  /// What dependencies are that nobody has set.
+  public var context: DependencyValues.Context
+
   /// Faults that a test asks for by the environment; see ``FaultPoints``.
   let faults = getenv("BACKSTAFF_FAULT").map { String(cString: $0) }
 
   /// The default of ``sessionLimit``.
   public static let standardSessionLimit = 64
+  /// The default of ``checksEvery`` outside of tests.
+  public static let standardChecksEvery = 100
 
   /// A configuration.
   public init(
-    run: String, data: String, startsFresh: Bool = false, sessionLimit: Int = Self.standardSessionLimit
+    run: String, data: String, startsFresh: Bool = false, sessionLimit: Int = Self.standardSessionLimit,
+    checksEvery: Int? = nil, context: DependencyValues.Context = .live
   ) {
     self.run = run
     self.data = data
     self.startsFresh = startsFresh
     self.sessionLimit = sessionLimit
+    self.checksEvery = checksEvery ?? (context == .test ? 1 : Self.standardChecksEvery)
+    self.context = context
   }
 }
 

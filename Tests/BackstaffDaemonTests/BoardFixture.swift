@@ -22,6 +22,8 @@ struct Board {
     case append(Int)
     case cascade
     case note(String)
+    /// Sends an action to a row, there or not.
+    case typeInRow(Int)
     case refuse
     case refuseLater
     case endless
@@ -57,6 +59,7 @@ struct Board {
     let work = Effect<Action>.run { _ in try await endlessWork() }
     switch action {
     case .cascade: return .merge(.send(.note("a")), .send(.rename("by cascade")), .send(.note("b")))
+    case .typeInRow(let id): return .send(.rows(.element(id: id, action: .type("x"))))
     case .refuse: return .refuse(Refusal(code: "not_now", message: "not now"))
     case .refuseLater: return .merge(.send(.refuse), .send(.note("after")))
     case .endless: return .send(.endless)

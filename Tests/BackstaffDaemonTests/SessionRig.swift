@@ -19,21 +19,33 @@ final class SessionRig {
   private(set) var commits: [Int] = []
   private var number: Int64
 
-  /// A new session, with its first entry committed.
-  init(_ state: Board.State = Board.State(), isOpened: Bool = true) throws {
+  /// A new session of an app, with its first entry committed.
+  init<R: Reducer>(of reducer: R, _ state: R.State, isOpened: Bool = true) throws
+  where R.State: DocumentConvertible, R.Action: ActionConvertible {
     inbox = try Inbox()
-    session = SessionRig.maker(inbox, state).begin("main")
+    session = SessionRig.maker(inbox, reducer, state).begin("main")
     number = 0
     if isOpened { try commit() }
   }
 
-  /// A session recovered from entries, which count as committed.
-  init(recovering entries: [JournalEntry]) throws {
+  /// A session of an app recovered from entries, which count as committed.
+  init<R: Reducer>(of reducer: R, _ state: R.State, recovering entries: [JournalEntry]) throws
+  where R.State: DocumentConvertible, R.Action: ActionConvertible {
     inbox = try Inbox()
     self.entries = entries
-    session = try SessionRig.maker(inbox, Board.State())
+    session = try SessionRig.maker(inbox, reducer, state)
       .recover(RecoveredSession(name: "main", fold: try SessionRig.fold(entries)))
     number = entries.map(\.sequence).max() ?? 0
+  }
+
+  /// A new session of a board.
+  convenience init(_ state: Board.State = Board.State(), isOpened: Bool = true) throws {
+    try self.init(of: Board(), state, isOpened: isOpened)
+  }
+
+  /// A recovered session of a board.
+  convenience init(recovering entries: [JournalEntry]) throws {
+    try self.init(of: Board(), Board.State(), recovering: entries)
   }
 
   deinit {
@@ -41,10 +53,11 @@ final class SessionRig {
     inbox.close()
   }
 
-  private static func maker(_ inbox: Inbox, _ state: Board.State) -> SessionMaker<Board> {
+  private static func maker<R: Reducer>(_ inbox: Inbox, _ reducer: R, _ state: R.State) -> SessionMaker<R>
+  where R.State: DocumentConvertible, R.Action: ActionConvertible {
     SessionMaker(
-      initialState: { state }, reducer: Board(), schema: SchemaWriter.schema(of: Board.State.self),
-      clock: EventClock(after: 0), inbox: inbox, store: "rig")
+      initialState: { state }, reducer: reducer, schema: SchemaWriter.schema(of: R.State.self),
+      clock: EventClock(after: 0), inbox: inbox, store: "rig", checksEvery: 1)
   }
 
   static func fold(_ entries: [JournalEntry]) throws -> SessionFold {

@@ -32,6 +32,7 @@ final class LocalCore<State, Action>: StoreCore {
     engine = DependencyValues.$current.withValue(dependencies) {
       Engine(state: initialState, tree: reducer.makeTree())
     }
+    carryOut(dependencies.bound { engine.begin(revision: 0) }, of: nil)
   }
 
   isolated deinit {
@@ -59,7 +60,8 @@ final class LocalCore<State, Action>: StoreCore {
     let line = lineage.begin()
     queue.append((action, line))
     drain()
-    return lineage.isOver(line) ? StoreTask() : StoreTask(LocalWork(core: self, line: line))
+    guard !lineage.isOver(line) else { return StoreTask() }
+    return StoreTask(LocalWork(core: self, line: line, scope: engine.scope(of: action)))
   }
 
   /// Handles what is queued, batch by batch: observers see the end of each.
@@ -103,6 +105,10 @@ final class LocalCore<State, Action>: StoreCore {
       lineage.started(effect.id)
       tasks[effect.id] = EffectTask.start(effect, home: home) { [weak self] event in await self?.received(event) }
     }
+    tellIdle()
+  }
+
+  private func tellIdle() {
     guard engine.effects.liveCount == 0 else { return }
     for waiter in idle { waiter.resume() }
     idle = []
@@ -167,10 +173,20 @@ extension LocalCore {
     await withCheckedContinuation { waiting[line, default: []].append($0) }
   }
 
-  func cancel(_ line: EffectLineage.Line) {
-    carryOut(engine.cancel(tasks.keys.filter { lineage.line(of: $0.revision) == line }), of: line)
-    drain()
+  /// Cancels what a line owns: its effects in `scope` and below, with what waits behind them. What the line led to above
+  /// belongs to others.
+  func cancel(_ line: EffectLineage.Line, in scope: [ScopeStep]) {
+    var ids = engine.effects.liveIDs(within: scope).filter { lineage.line(of: $0.revision) == line }
+    while !ids.isEmpty {
+      let step = engine.cancel(ids).effects
+      for id in step.cancelled {
+        tasks.removeValue(forKey: id)?.cancel()
+        lineage.ended(id)
+      }
+      ids = step.started.map(\.id)
+    }
     finishLines()
+    tellIdle()
   }
 
   private func finishLines() {
@@ -185,17 +201,20 @@ extension LocalCore {
 private final class LocalWork<State, Action>: StoreWork {
   private weak var core: LocalCore<State, Action>?
   private let line: EffectLineage.Line
+  /// Where the action was sent to.
+  private let scope: [ScopeStep]
 
-  init(core: LocalCore<State, Action>, line: EffectLineage.Line) {
+  init(core: LocalCore<State, Action>, line: EffectLineage.Line, scope: [ScopeStep]) {
     self.core = core
     self.line = line
+    self.scope = scope
   }
 
   var isOver: Bool { core?.isOver(line) ?? true }
 
   func finish() async { await core?.finish(line) }
 
-  func cancel() { core?.cancel(line) }
+  func cancel() { core?.cancel(line, in: scope) }
 }
 
 /// Actions in the order in which they are handled.

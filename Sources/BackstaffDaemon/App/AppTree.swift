@@ -1,5 +1,6 @@
 import Backstaff
 import BackstaffJSON
+import BackstaffJournal
 
 /// An app's reducer tree and state as a session sees it: actions and documents in recorded form, types inside.
 protocol AppTree: AnyObject {
@@ -16,11 +17,15 @@ protocol AppTree: AnyObject {
 
   /// Puts an outside action at the end of the queue.
   func enqueue(_ action: RecordedAction) throws(ActionError)
+  /// What of an action's scope does not stand in the state now; `nil` when all of it does.
+  func absentScope(of action: RecordedAction) throws(ActionError) -> TreePath?
+  /// Puts the hooks of a recovered session at the end of the queue.
+  func enqueueRestored()
   /// Puts what arrives in place of a lost effect at the end of the queue.
   func enqueue(_ action: RecordedAction, inPlaceOf lost: EffectID) throws(ActionError)
   /// Forgets the queue, and tells how many actions were in it.
   func dropQueued() -> Int
-  /// Reduces the first action of the queue.
+  /// Reduces the first of the queue.
   func step(revision: Int64, context: EventContext) -> Reduced
   /// The first pin of an action path that is out of date.
   func stalePin(on path: TreePath) -> StalePin?
@@ -35,6 +40,11 @@ protocol AppTree: AnyObject {
   func begin(_ ids: [EffectID])
   /// Takes in what an effect told; actions it sent are then in the queue.
   func received(_ event: any Sendable) -> EffectNews
+  /// Makes the tasks run that the first state asks for, each when it is durable that it does: those that the journal
+  /// knows at once, new ones when ``release(through:)`` is called with `revision`.
+  ///
+  /// - Returns: The recorded form of the new ones.
+  func beginTasks(revision: Int64, first: Int64, known: (RecordedTask) -> KnownTask) -> [JSON]
   /// Makes an outstanding effect of a recovered session run again.
   func restart(_ outstanding: OutstandingEvent) -> RestartReport
   /// Cancels every task: the daemon stops.
@@ -46,6 +56,8 @@ struct Reduced {
   enum Outcome {
     case event
     case refused(Refusal)
+    /// There was nothing to do.
+    case nothing
   }
   var outcome: Outcome
   var action: RecordedAction
@@ -53,6 +65,8 @@ struct Reduced {
   var cause: Int64
   /// The effect that sent the action, if one did.
   var sender: EffectID?
+  /// Whether the hooks of recovery were reduced, and no action.
+  var isRestoration = false
   var patch: JSONPatch
   var document: JSON
   var presented: [TreePath: Int64?]
@@ -65,6 +79,13 @@ struct Reduced {
   /// Effects that the pass cancelled.
   var cancelled: [EffectID]
   var issues: [Issue]
+}
+
+/// What the journal knows of a task that a recovered state asks for.
+enum KnownTask {
+  case new
+  case running(EffectID)
+  case finished
 }
 
 /// What an effect told, for the journal.

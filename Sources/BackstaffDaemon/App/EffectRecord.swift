@@ -1,5 +1,6 @@
 import Backstaff
 import BackstaffJSON
+import BackstaffJournal
 
 /// The recorded form of an effect: its ordinal, its scope with the numbers of its presentations, policy and names.
 enum EffectRecord {
@@ -13,7 +14,15 @@ enum EffectRecord {
       "cancel": .array(effect.run.cancelIDs.map { .string($0.id) }),
     ]
     members["orElse"] = orElse.map(JournalRecord.json)
+    members["task"] = effect.run.task.map { ["index": .integer(Int64($0.index)), "id": .string($0.id)] }
     return .object(members)
+  }
+
+  /// The task that a piece of work is, as the journal names it.
+  static func task<Action>(_ run: EffectRun<Action>, presented: PresentedScopes) -> RecordedTask? {
+    run.task.map {
+      RecordedTask(scope: scope(run.scope, presented).description, index: Int64($0.index), id: $0.id)
+    }
   }
 
   private static func scope(_ steps: [ScopeStep], _ presented: PresentedScopes) -> TreePath {

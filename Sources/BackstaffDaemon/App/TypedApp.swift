@@ -1,10 +1,12 @@
 import Backstaff
 import BackstaffJSON
+import BackstaffJournal
 
 /// The typed side of a session: the engine, the queue of actions, and the tasks of the effects.
 final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: AppTree {
   private struct Queued {
-    let action: Action
+    /// The action; none stands for the hooks of recovery.
+    let action: Action?
     let cause: Int64
     let sender: EffectID?
   }
@@ -17,6 +19,7 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
 
   private let engine: Engine<State, Action>
   private let home: EffectHome
+  private var selfCheck: SelfCheck
   private let post: @Sendable (any Sendable) async -> Void
   private var queue: [Queued] = []
   private var held: [Held] = []
@@ -34,9 +37,11 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   ///   - post: Hands an effect's event to the loop, and returns when the loop has taken it in.
   init(
     state: State, document: JSON, tree: ReducerTree<State, Action>, presented: PresentedScopes,
-    nextElement: Int = 0, home: EffectHome, post: @escaping @Sendable (any Sendable) async -> Void
+    nextElement: Int = 0, home: EffectHome,
+    selfCheck: SelfCheck = SelfCheck(every: 1), post: @escaping @Sendable (any Sendable) async -> Void
   ) {
     self.home = home
+    self.selfCheck = selfCheck
     engine = Engine(state: state, tree: tree, presented: presented, nextElement: nextElement)
     self.document = document
     self.post = post
@@ -60,25 +65,27 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     return queue.count
   }
 
+  func enqueueRestored() {
+    queue.append(Queued(action: nil, cause: 0, sender: nil))
+  }
+
   func step(revision: Int64, context: EventContext) -> Reduced {
     let next = queue.removeFirst()
     var reduced = Reduced(
       outcome: .event, action: RecordedAction(path: TreePath()), cause: next.cause, sender: next.sender,
-      patch: JSONPatch(), document: document, presented: [:], effects: [], cancelled: [], issues: [])
+      isRestoration: next.action == nil, patch: JSONPatch(), document: document, presented: [:], effects: [],
+      cancelled: [], issues: [])
     do throws(ActionError) {
-      reduced.action = try RecordedAction(recording: next.action)
+      if let action = next.action { reduced.action = try RecordedAction(recording: action) }
     } catch {
       reduced.outcome = .refused(Refusal(code: error.code.rawValue, message: error.message))
       return reduced
     }
+    let before = engine.state
     var document = self.document
-    let pass = engine.reduce(next.action, revision: revision, context: context) { state in
-      do throws(DocumentError) {
-        document = try DocumentWriter.document(of: state)
-        return nil
-      } catch {
-        return Refusal(code: "undocumentable_state", message: "the new state has no document: \(error)")
-      }
+    guard let pass = reduce(next.action, revision, context, &document) else {
+      reduced.outcome = .nothing
+      return reduced
     }
     reduced.issues = pass.issues
     if let refusal = pass.refusal {
@@ -90,7 +97,31 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     reduced.reads = context.recordedReads
     if engine.nextElement != context.firstElement { reduced.nextElement = engine.nextElement }
     fill(&reduced, from: pass, revision: revision)
+    if let action = next.action { reduced.issues += check(action, reduced.action.path, before, context) }
     return reduced
+  }
+
+  private func reduce(
+    _ action: Action?, _ revision: Int64, _ context: EventContext, _ document: inout JSON
+  ) -> Pass<Action>? {
+    let check: (State) -> Refusal? = { state in
+      do throws(DocumentError) {
+        document = try DocumentWriter.document(of: state)
+        return nil
+      } catch {
+        return Refusal(code: "undocumentable_state", message: "the new state has no document: \(error)")
+      }
+    }
+    guard let action else { return engine.restored(revision: revision, context: context, check: check) }
+    return engine.reduce(action, revision: revision, context: context, check: check)
+  }
+
+  /// The self-check of an event that is due for one; what is wrong with an action is told once.
+  private func check(_ action: Action, _ path: TreePath, _ before: State, _ context: EventContext) -> [Issue] {
+    guard selfCheck.isDue() else { return [] }
+    let fault = DeterminismCheck.check(
+      action, before: before, after: engine.state, context: context, tree: engine.tree)
+    return fault.map { selfCheck.tells(of: path) ? [$0] : [] } ?? []
   }
 
   private func fill(_ reduced: inout Reduced, from pass: Pass<Action>, revision: Int64) {
@@ -120,6 +151,13 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   private func hold(_ effects: EffectSchedule<Action>.Step, revision: Int64) {
     queue += effects.sends.map { Queued(action: $0, cause: revision, sender: nil) }
     held.append(Held(revision: revision, effects: effects))
+  }
+
+  func absentScope(of action: RecordedAction) throws(ActionError) -> TreePath? {
+    let scope = engine.scope(of: try action.action(as: Action.self))
+    return engine.missing(of: scope).map { steps in
+      TreePath(steps.map { TreePath.Step($0.action, element: $0.element) })
+    }
   }
 
   func stalePin(on path: TreePath) -> StalePin? { engine.stalePin(on: path) }
@@ -192,6 +230,25 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     queue += pass.effects.sends.map { Queued(action: $0, cause: id.revision, sender: nil) }
     carryOut(pass.effects)
     return EffectNews(ended: [(id, "finished")] + pass.effects.cancelled.map { ($0, "cancelled") })
+  }
+
+  func beginTasks(revision: Int64, first: Int64, known: (RecordedTask) -> KnownTask) -> [JSON] {
+    let pass = engine.begin(revision: revision, first: Int(first)) { run in
+      guard let task = EffectRecord.task(run, presented: engine.presented) else { return .new }
+      return switch known(task) {
+      case .new: .new
+      case .running(let id): .running(id)
+      case .finished: .finished
+      }
+    }
+    let new = Set(pass.effects.planned.map(\.id))
+    var (known, unknown) = (pass.effects, pass.effects)
+    known.started.removeAll { new.contains($0.id) }
+    unknown.started.removeAll { !new.contains($0.id) }
+    carryOut(known)
+    held.append(Held(revision: revision, effects: unknown))
+    var issues: [Issue] = []
+    return pass.effects.planned.map { record($0, &issues) }
   }
 
   func restart(_ outstanding: OutstandingEvent) -> RestartReport {

@@ -23,6 +23,8 @@ struct CommitItem {
   var answer: Answer?
   /// Whether nobody waits for it: it rides along with the next commit, or goes at the next tick.
   var isLazy = false
+  /// The revision whose tasks start once it is on disk, beside those of its events.
+  var releases: Int64?
   /// The effects that start once it is on disk, because it says that they do.
   var starts: [EffectID] = []
   /// The effect whose end this waits for, and since when, in milliseconds of the monotonic clock.

@@ -6,6 +6,24 @@ import BackstaffJournal
 struct EffectSettling {
   let session: Session
 
+  /// Makes the tasks run that the state asks for: those that ran when the daemon stopped under the ids that they had.
+  ///
+  /// - Returns: The recorded form of the new ones, and which of the old ones run again.
+  func beginTasks(_ fold: SessionFold) -> (new: [JSON], resumed: Set<EffectID>) {
+    var outstanding: [RecordedTask: EffectID] = [:]
+    for effect in fold.outstanding { if let task = effect.task { outstanding[task] = EffectID(effect) } }
+    var resumed: Set<EffectID> = []
+    let new = session.app.beginTasks(revision: fold.head, first: fold.nextOrdinal) { task in
+      if let id = outstanding[task] {
+        resumed.insert(id)
+        return .running(id)
+      }
+      return fold.hasFinished(task) ? .finished : .new
+    }
+    if !resumed.isEmpty { Log.info("session \(session.name): \(resumed.count) tasks run again") }
+    return (new, resumed)
+  }
+
   /// What runs again begins at once; what arrives in place of a lost run is reduced behind that. What is neither is
   /// recorded as lost.
   func settle(_ outstanding: [OutstandingEffect]) {
@@ -32,7 +50,9 @@ struct EffectSettling {
   }
 
   private func runsAgain(_ effect: OutstandingEffect) -> Bool {
-    switch EffectPolicy(rawValue: effect.policy) {
+    // What the hooks of a recovery started is theirs: they run again instead.
+    guard effect.event.kind != .event || effect.event.origin != "daemon" else { return false }
+    return switch EffectPolicy(rawValue: effect.policy) {
     case .restart: true
     case .once: !effect.hasStarted
     case .transient, .task, nil: false

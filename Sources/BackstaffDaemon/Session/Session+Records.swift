@@ -52,11 +52,13 @@ extension Session {
     pending.append(CommitItem(entries: entries, starts: starts))
   }
 
-  /// Journals the first entry of a new session, or the one that brings an old one to this build.
-  func journalState(_ kind: JournalEntry.Kind, patch: JSONPatch) {
+  /// Journals the first entry of a new session, or the one that brings an old one to this build, with the tasks that
+  /// start because of it.
+  func journalState(_ kind: JournalEntry.Kind, patch: JSONPatch, tasks: [JSON]) {
     var entry = makeEntry(kind, revision: head, at: clock.next(), origin: "daemon")
     entry.patch = patch.json.bytes
     entry.context = JournalRecord.context(opening: app)
-    pending.append(CommitItem(entries: [entry]))
+    entry.effects = tasks.isEmpty ? [] : JSON.array(tasks).bytes
+    pending.append(CommitItem(entries: [entry], releases: head))
   }
 }

@@ -96,11 +96,14 @@ final class Session {
   }
 
   private func enqueue(_ action: RecordedAction) throws(WireError) {
+    let absent: TreePath?
     do throws(ActionError) {
-      try app.enqueue(action)
+      absent = try app.absentScope(of: action)
+      if absent == nil { try app.enqueue(action) }
     } catch {
       throw WireError(error.code == .unknownAction ? .unknownAction : .invalidPayload, error.message)
     }
+    if let absent { throw WireError(absent: absent) }
   }
 
   /// What an effect told: its actions are reduced as a batch of their own.
@@ -130,6 +133,13 @@ final class Session {
     runBatch(nil, in: item)
   }
 
+  /// Runs the hooks of recovery.
+  func restore() {
+    app.enqueueRestored()
+    runBatch(nil)
+    announceStarts()
+  }
+
   // MARK: batches
 
   /// A submission on its way through a batch.
@@ -143,13 +153,13 @@ final class Session {
     var item = item
     var outside = outside
     while app.hasQueued {
-      item.isLazy = false
       guard item.entries.count < Session.cascadeEntries else {
         item.entries.append(cutCascade())
         break
       }
       let context = EventContext(at: clock.next(), seed: clock.seed(), nextElement: app.nextElement)
       let reduced = app.step(revision: head + 1, context: context)
+      if case .nothing = reduced.outcome { continue }
       if case .refused(let refusal) = reduced.outcome {
         for issue in reduced.issues { item.entries.append(issueEntry(issue, of: reduced.cause, at: context.at)) }
         if let first = outside {
@@ -164,12 +174,13 @@ final class Session {
       outside = nil
     }
     if item.points.isEmpty { item.awaited = nil }
+    if !item.points.isEmpty { item.isLazy = false }
     if !item.isEmpty { pending.append(item) }
   }
 
   private func record(_ reduced: Reduced, _ context: EventContext, _ outside: Outside?, in item: inout CommitItem) {
     head += 1
-    let sender = reduced.sender.map { "effect:\($0)" } ?? "cascade"
+    let sender = reduced.sender.map { "effect:\($0)" } ?? (reduced.isRestoration ? "daemon" : "cascade")
     var entry = makeEntry(
       .event, revision: head, at: context.at, origin: outside?.submission.origin.journalText ?? sender)
     if let outside {
@@ -235,7 +246,7 @@ final class Session {
 
   /// Lets what an item on disk started and cancelled take its course.
   func release(_ item: CommitItem) {
-    if let last = item.points.last { app.release(through: last.revision) }
+    if let revision = item.points.last?.revision ?? item.releases { app.release(through: revision) }
     app.begin(item.starts)
     announceStarts()
   }

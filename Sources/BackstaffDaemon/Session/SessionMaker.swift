@@ -12,6 +12,8 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   let inbox: Inbox
   /// The journal's id.
   let store: String
+  /// Every how many events of a session one is reduced a second time.
+  let checksEvery: Int
 
   /// A new session, whose first entry is still to be committed.
   func begin(_ name: String) -> Session {
@@ -21,7 +23,8 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
       name, state: state, document: document, presented: PresentedScopes(), nextElement: 0, head: 0,
       ledger: SubmitLedger(),
       isKept: false)
-    session.journalState(.open, patch: JSONPatch([.add(path: .root, value: document)]))
+    let tasks = session.app.beginTasks(revision: 0, first: 0) { _ in .new }
+    session.journalState(.open, patch: JSONPatch([.add(path: .root, value: document)]), tasks: tasks)
     return session
   }
 
@@ -45,8 +48,11 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
       nextElement: Int(fold.elements), head: fold.head,
       ledger: SessionMaker.ledger(of: fold), isKept: true)
     let patch = JSONPatch.difference(from: fold.document, to: document)
-    if !patch.isEmpty { session.journalState(.migrate, patch: patch) }
-    EffectSettling(session: session).settle(fold.outstanding)
+    let settling = EffectSettling(session: session)
+    let tasks = settling.beginTasks(fold)
+    if !patch.isEmpty || !tasks.new.isEmpty { session.journalState(.migrate, patch: patch, tasks: tasks.new) }
+    settling.settle(fold.outstanding.filter { !tasks.resumed.contains(EffectID($0)) })
+    session.restore()
     return session
   }
 
@@ -58,6 +64,7 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     let app = TypedApp<R.State, R.Action>(
       state: state, document: document, tree: reducer.makeTree(), presented: presented,
       nextElement: nextElement, home: EffectHome(store: store, session: name),
+      selfCheck: SelfCheck(every: checksEvery),
       post: { [inbox] event in await inbox.deliver(.effect(session: name, event: event)) })
     return Session(
       name: name, app: app, schema: schema, clock: clock, head: head, ledger: ledger, isKept: isKept)

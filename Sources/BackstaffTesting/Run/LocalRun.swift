@@ -21,13 +21,16 @@ final class LocalRun<State, Action>: TestRun, @unchecked Sendable {
   private var dismissed = false
   private var told: Set<EffectID> = []
 
-  init(engine: Engine<State, Action>, dependencies: DependencyValues) {
+  /// - Parameter place: Where the store is made, which is where its first tasks come from.
+  init(engine: Engine<State, Action>, dependencies: DependencyValues, place: SourcePlace) {
     self.engine = engine
     values = dependencies
     executor = DrainedExecutor(bell: bell)
     mailbox = Mailbox(bell: bell)
     // Among the dependencies of every effect, so that the clock it sleeps on lets it run before time goes on.
     values.clockSettling = ClockSettling(id: ObjectIdentifier(executor)) { [weak self] in self?.settle() }
+    history[0] = (TestOrigin(revision: 0, place: place), "the state that the store began with")
+    _ = carryOut(values.bound { engine.begin(revision: 0) }.effects)
   }
 
   private func enter<Result>(_ body: () -> Result) -> Result {

@@ -50,9 +50,9 @@ public final class TestStore<State: Equatable, Action> {
       prepare(&$0)
     }
     let engine = values.bound { Engine(state: initialState(), tree: reducer().makeTree()) }
-    run = LocalRun(engine: engine, dependencies: values)
-    state = engine.state
     place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    run = LocalRun(engine: engine, dependencies: values, place: place)
+    state = engine.state
     surroundings = TestSurroundings(
       dependencies: values, context: TestSurroundings.context(ofEvent: 0, nextElement: engine.nextElement))
   }

@@ -60,6 +60,28 @@ import Testing
     #expect(try folder.fold().document["log"] == ["paid"])
     #expect(try folder.fold().outstanding.isEmpty)
   }
+
+  @Test func `a task runs again after each crash with the same key, until its id is gone`() async throws {
+    await live(Life(folder: folder.path, crashesInEffect: true, actions: ["watch"]))
+    await live(Life(folder: folder.path, crashesInEffect: true))
+    #expect(folder.marks == ["watched 7 1:0", "watched 7 1:0"])
+    await live(Life(folder: folder.path, actions: ["look"], endsAtLog: 2))
+    let count = folder.marks.count
+    await live(Life(folder: folder.path, actions: ["paid"], endsAtLog: 3))
+    #expect(folder.marks.count == count)
+    #expect(try folder.fold().outstanding.isEmpty)
+  }
+
+  @Test(arguments: ["before-append:1", "before-commit:1", "after-commit:1"])
+  private func `the hook of recovery is an event of each recovery, once`(point: String) async throws {
+    await live(Life(folder: folder.path, actions: ["paid"], endsAtLog: 1))
+    #expect(try folder.fold().document["restored"] == 0)
+    await live(Life(folder: folder.path, fault: "crash@\(point)"))
+    let kept: Int64 = point == "after-commit:1" ? 1 : 0
+    #expect(try folder.fold().document["restored"] == .integer(kept))
+    await live(Life(folder: folder.path, endsAtLog: 1, endsAtRestored: kept + 1))
+    #expect(try folder.fold().document["restored"] == .integer(kept + 1))
+  }
 }
 
 /// A folder of its own for the lives of a daemon, removed at the end. Its name is short: socket paths are.

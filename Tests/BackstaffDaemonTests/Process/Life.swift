@@ -18,6 +18,8 @@ struct Life: Codable, Sendable {
   var actions: [String] = []
   /// The number of lines in the log at which the process ends, when it does not end before.
   var endsAtLog: Int?
+  /// The number of recoveries that the state has to have seen before.
+  var endsAtRestored: Int64 = 0
 
   /// Lives it. Throws when the daemon did not come to its crash.
   func live() async throws {
@@ -51,7 +53,8 @@ struct Life: Codable, Sendable {
       _ = try front.run(within: .seconds(60)) { event -> Bool? in
         guard case .stream(handle, let event) = event else { return nil }
         try slice.apply(event)
-        return slice.revision != nil && slice.value["log"]?.arrayValue?.count ?? 0 >= endsAtLog ? true : nil
+        guard slice.revision != nil, slice.value["log"]?.arrayValue?.count ?? 0 >= endsAtLog else { return nil }
+        return slice.value["restored"]?.integerValue ?? 0 >= endsAtRestored ? true : nil
       }
       kill(getpid(), SIGKILL)
     } catch {

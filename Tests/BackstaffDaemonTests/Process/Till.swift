@@ -7,10 +7,13 @@ struct Till {
   @ObservableState
   struct State: Equatable {
     var log: [String] = []
+    var watching: Int?
+    var restored = 0
   }
 
   enum Action {
     case payOnce, payAgain, payBriefly
+    case watch, look
     case paid
     case lost
   }
@@ -21,9 +24,24 @@ struct Till {
       case .payOnce: return Till.payment.once(orElse: .lost)
       case .payAgain: return Till.payment
       case .payBriefly: return Till.payment.transient
+      case .watch:
+        state.watching = 7
+        state.log.append("watch")
+      case .look:
+        state.watching = nil
+        state.log.append("look")
       case .paid: state.log.append("paid")
       case .lost: state.log.append("lost")
       }
+      return .none
+    }
+    .task(id: \.watching) { subject, _ in
+      World.note("watched \(subject) \(EffectKey.current?.revision ?? -1):\(EffectKey.current?.ordinal ?? -1)")
+      World.crashWhereAsked()
+      try await endlessWork()
+    }
+    .onRestored { state in
+      state.restored += 1
       return .none
     }
   }

@@ -115,12 +115,19 @@ import Testing
     #expect(rig.state["log"] == ["after"])
   }
 
-  @Test func `an issue of a pass is recorded with its event`() throws {
+  @Test func `WARN-07 issues are recorded with the number of the offending event, of passes and of effects`() throws {
     let rig = try SessionRig()
-    try rig.run("rows[9].type", "x")
-    #expect(rig.entries.map(\.kind) == [.open, .event, .issue])
-    #expect(rig.entries[2].revision == 1 && rig.entries[2].cause == 1)
-    let text = try rig.entries[2].json["context"]?["issue"]?.stringValue
+    try rig.run("work")
+    try rig.run("typeInRow", 9)
+    #expect(rig.entries.map(\.kind) == [.open, .event, .event, .event, .issue])
+    #expect(rig.entries[4].revision == 3 && rig.entries[4].cause == 3)
+    let place = SourcePlace(fileID: #fileID, line: #line)
+    rig.tell(.issue(SessionRig.effect(1), Backstaff.Issue("an effect was misused", at: place)))
+    rig.session.flush()
+    try rig.commit()
+    #expect(rig.entries[5].kind == .issue && rig.entries[5].cause == 1)
+    #expect(try rig.entries[5].json["context"]?["issue"]?.stringValue == "an effect was misused (\(place))")
+    let text = try rig.entries[4].json["context"]?["issue"]?.stringValue
     #expect(text?.contains("addresses an element that is not in `rows`") == true)
   }
 
