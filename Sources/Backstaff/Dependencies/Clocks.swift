@@ -34,41 +34,54 @@ extension Clock where Duration == Swift.Duration {
   ///
   /// The next interval begins when its predecessor was due, however long the loop's body takes; ticks that were missed
   /// are not made up for.
-  public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer<Self> {
-    ClockTimer(clock: self, interval: interval, tolerance: tolerance)
+  public func timer(interval: Duration, tolerance: Duration? = nil) -> ClockTimer {
+    ClockTimer { Ticks(clock: self, interval: interval, tolerance: tolerance) }
   }
 }
 
-/// The ticks of a clock, made by `clock.timer(interval:)`.
-public struct ClockTimer<C: Clock>: AsyncSequence where C.Duration == Duration {
-  let clock: C
-  let interval: Duration
-  let tolerance: Duration?
+/// The ticks of a clock, made by `clock.timer(interval:)`; of any clock, so that the dependency `continuousClock` has
+/// them too.
+public struct ClockTimer: AsyncSequence, Sendable {
+  fileprivate let start: @Sendable () -> any TickSource
 
   /// The ticks from now on.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(timer: self) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(source: start()) }
 
   /// Waits for one tick after the other.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    let timer: ClockTimer
-    private var last: C.Instant?
-
-    init(timer: ClockTimer) {
-      self.timer = timer
-    }
+    fileprivate var source: any TickSource
 
     /// Waits for the next tick; `nil` when the task is cancelled.
-    public mutating func next() async -> Void? {
-      let now = timer.clock.now
-      var due = (last ?? now).advanced(by: timer.interval)
-      if due < now { due = now }
-      do {
-        try await timer.clock.sleep(until: due, tolerance: timer.tolerance)
-      } catch {
-        return nil
-      }
-      last = due
-      return ()
+    public mutating func next() async -> Void? { await source.next() }
+  }
+}
+
+private protocol TickSource {
+  mutating func next() async -> Void?
+}
+
+private struct Ticks<C: Clock>: TickSource where C.Duration == Duration {
+  let clock: C
+  let interval: Duration
+  let tolerance: Duration?
+  private var last: C.Instant?
+
+  init(clock: C, interval: Duration, tolerance: Duration?) {
+    self.clock = clock
+    self.interval = interval
+    self.tolerance = tolerance
+  }
+
+  mutating func next() async -> Void? {
+    let now = clock.now
+    var due = (last ?? now).advanced(by: interval)
+    if due < now { due = now }
+    do {
+      try await clock.sleep(until: due, tolerance: tolerance)
+    } catch {
+      return nil
     }
+    last = due
+    return ()
   }
 }

@@ -31,8 +31,7 @@ struct TeaTimer {
         guard state.secondsLeft > 0 else { return .none }
         state.isRunning = true
         return .run { send in
-          while true {
-            try await clock.sleep(for: .seconds(1))
+          for await _ in clock.timer(interval: .seconds(1)) {
             await send(.ticked)
           }
         }
