@@ -3,15 +3,15 @@ struct IdentityCode {
   let access: String
   let cases: EnumCases
 
-  var members: [String] { [comparison, text] }
+  /// Where no value can be, nothing is compared: the compiler would warn of any code that takes one.
+  var members: [String] { cases.all.allSatisfy(\.isImpossible) ? [text] : [comparison, text] }
 
   private var comparison: String {
     let head = "\(access)static func hasSameIdentity(_ left: Self, _ right: Self) -> Bool"
-    if cases.all.allSatisfy(\.isImpossible) { return "\(head) { false }" }
     // Without another case there is nothing that a case has to be told apart from.
     if cases.isSole, cases.all.first?.payloads.isEmpty == true { return "\(head) { true }" }
     let choice = cases.choice(over: "left", otherwise: cases.isSole ? "return false" : "break", comparing)
-    return cases.isSole || cases.all.isEmpty
+    return cases.isSole
       ? "\(head) {\n  \(choice)\n}" : "\(head) {\n  \(choice)\n  return false\n}"
   }
 

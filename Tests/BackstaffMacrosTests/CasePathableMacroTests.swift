@@ -242,6 +242,16 @@ import Testing
     #expect(expansion.holds("var c: Backstaff.AnyCasePath<E, X.Element>"))
   }
 
+  @Test func `an extension repeats the availability of its enum and of what is around it`() {
+    let expansion = Expansion(
+      "@available(A 1, *) struct F { @available(B 2, *) @CasePathable package enum E { case a } }")
+    #expect(
+      expansion.holds("@available(B 2, *) @available(A 1, *) extension F.E: Backstaff.CasePathable"))
+    #expect(expansion.holds("package struct AllCasePaths"))
+    #expect(expansion.holds("package var a: Backstaff.AnyCasePath<E, Void>"))
+    #expect(expansion.holds("package static func read(from reader:"))
+  }
+
   @Test(arguments: ["private enum A { case on }", "enum A { case on }"])
   func `members of a private type's extension say that they are private`(enumeration: String) {
     let source =

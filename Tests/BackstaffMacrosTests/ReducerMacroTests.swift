@@ -15,6 +15,14 @@ import Testing
     #expect(expansion.problems == [])
   }
 
+  @Test(arguments: ["public", "package"])
+  func `what is filled in has the feature's access`(access: String) {
+    let expansion = Expansion("@Reducer \(access) struct Empty {}")
+    #expect(expansion.holds("\(access) struct State: Equatable, Hashable, Codable, Sendable { \(access) init()"))
+    #expect(expansion.holds("\(access) enum Action: Equatable, Hashable, Sendable"))
+    #expect(expansion.holds("\(access) var body: some Backstaff.Reducer<State, Action>"))
+  }
+
   @Test(arguments: ["typealias State = Int", "struct State {}", "#if A\nstruct State {}\n#endif"])
   func `a feature keeps what its author wrote`(state: String) {
     let expansion = Expansion("@Reducer struct F { \(state) \n enum Action {} \n let body = EmptyReducer<Int, Int>() }")

@@ -9,6 +9,11 @@ public protocol IdentityComparable: SendableMetatype {
   var identityText: String { get }
 }
 
+extension IdentityComparable {
+  /// Whether both identities have the same text.
+  public static func hasSameIdentity(_ left: Self, _ right: Self) -> Bool { left.identityText == right.identityText }
+}
+
 /// What makes a child itself: nothing, its `id`, or what it says as ``IdentityComparable``.
 ///
 /// The overloads are chosen where the macros' code is compiled, so that nothing is asked of a value at run time.
@@ -92,9 +97,6 @@ extension Identity {
 }
 
 extension CasePathable {
-  /// Whether both are in the same case and carry the same thing; for enums that no macro compares.
-  public static func hasSameIdentity(_ left: Self, _ right: Self) -> Bool { left.identityText == right.identityText }
-
   /// The active case and the identity of what it carries; for enums that no macro compares.
   public var identityText: String {
     guard let payload = activePayload else { return activeCaseName }

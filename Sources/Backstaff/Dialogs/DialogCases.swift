@@ -21,17 +21,11 @@ package struct DialogCases<State, Action> {
 }
 
 extension AlertState: IdentityComparable {
-  /// Whether both say the same and offer the same buttons.
-  public static func hasSameIdentity(_ left: Self, _ right: Self) -> Bool { left.identityText == right.identityText }
-
   /// What it says and which buttons it has.
   public var identityText: String { presentationIdentity }
 }
 
 extension ConfirmationDialogState: IdentityComparable {
-  /// Whether both say the same and offer the same buttons.
-  public static func hasSameIdentity(_ left: Self, _ right: Self) -> Bool { left.identityText == right.identityText }
-
   /// What it says and which buttons it has.
   public var identityText: String { presentationIdentity }
 }
