@@ -113,7 +113,10 @@ let package = Package(
     tests("BackstaffTests", ["Backstaff", "BackstaffJSON", "BackstaffTesting"]),
     tests(
       "BackstaffTestingTests",
-      ["BackstaffTesting", "Backstaff", "BackstaffJSON", "BackstaffDaemon", "BackstaffClient"]),
+      [
+        "BackstaffTesting", "Backstaff", "BackstaffJSON", "BackstaffDaemon", "BackstaffClient", "BackstaffViews",
+        "BackstaffWire",
+      ]),
     .testTarget(
       name: "BackstaffMacrosTests", dependencies: ["BackstaffMacros"], path: "Tests/BackstaffMacrosTests",
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),

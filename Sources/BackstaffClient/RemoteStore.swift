@@ -28,9 +28,9 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
     handle = try front.open(Open(scope: scope))
   }
 
-  /// The store, while the scope exists and its state is known; a scope that was away and came back has another one. What
-  /// arrived since it was asked for last is read now, so several frames in one turn cost one reading, unless somebody
-  /// watches.
+  /// The store, while the scope exists and its state is known; a scope that was away and came back has another one.
+  /// What arrived since it was asked for last is read now, so several frames in one turn cost one reading, unless
+  /// somebody watches.
   package var store: Store<State, Action>? {
     readSlice()
     return known

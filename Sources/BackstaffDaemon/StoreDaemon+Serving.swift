@@ -5,22 +5,26 @@ import BackstaffJournal
 import BackstaffWire
 
 extension StoreDaemon {
-  /// Opens the journal, brings the sessions back, binds the socket, and serves.
+  /// Opens the journal, brings the sessions back, binds the socket, and serves until `inbox` says to stop.
+  ///
+  /// - Parameter isReady: Called when fronts can connect.
   func serve(
-    _ configuration: DaemonConfiguration, _ schema: Schema, _ directory: RunDirectory
+    _ configuration: DaemonConfiguration, _ schema: Schema, _ directory: RunDirectory, _ inbox: Inbox,
+    isReady: () -> Void = {}
   ) throws(DaemonError) {
     do {
-      let inbox = try Inbox()
       let faults = try FaultPoints(parsing: configuration.faults)
       let journal = try JournalThread(faults: faults) { inbox.put(.journal($0)) }
-      guard StopSignals.watch({ inbox.put(.stop(signal: $0)) }) else {
-        throw DaemonError(.cannotServe, "the system has no thread to give")
-      }
       let opened = try open(journal, configuration, schema, inbox)
       let clock = EventClock(after: opened.lastAt)
       let maker = SessionMaker(
         initialState: initialState, reducer: reducer, schema: schema, clock: clock, inbox: inbox, store: opened.store,
+<<<<<<< HEAD
         checksEvery: configuration.checksEvery)
+=======
+        checksEvery: configuration.checksEvery, effectExecutor: configuration.effectExecutor,
+        effectTells: configuration.effectTells)
+>>>>>>> lead
       var sessions: [String: Session] = [:]
       for recovered in opened.sessions { sessions[recovered.name] = try maker.recover(recovered) }
       let router = try RouterSocket(try BusContext(), in: directory)
@@ -29,11 +33,13 @@ extension StoreDaemon {
         sessionLimit: configuration.sessionLimit, makeSession: maker.begin)
       loop.sessions = sessions
       try directory.publish(epoch: opened.epoch, store: opened.store)
-      Log.info("serving \(sessions.count) sessions at \(directory.controlEndpoint), epoch \(opened.epoch)")
+      let words = "serving \(sessions.count) sessions at \(directory.controlEndpoint), epoch \(opened.epoch)"
+      if !configuration.isEmbedded { Log.info(words) }
+      isReady()
       let end = loop.run()
       try directory.withdraw()
       if case .failed(let why) = end { throw DaemonError(.journal, why) }
-      Log.info("stopped")
+      if !configuration.isEmbedded { Log.info("stopped") }
     } catch let error as DaemonError {
       throw error
     } catch {

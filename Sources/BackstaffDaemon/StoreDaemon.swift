@@ -36,6 +36,19 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
         "only \(descriptors) descriptors may be open, \(DescriptorLimit.needed) are needed for as many connections as "
           + "a daemon serves; raise the limit (`ulimit -Hn`, `LimitNOFILE=`)")
     }
+    let inbox = try makeInbox()
+    guard StopSignals.watch({ inbox.put(.stop(signal: $0)) }) else {
+      throw DaemonError(.cannotServe, "the system has no thread to give")
+    }
+    try run(configuration, inbox)
+  }
+
+  func makeInbox() throws(DaemonError) -> Inbox {
+    do throws(BusError) { return try Inbox() } catch { throw DaemonError(.cannotServe, "\(error)") }
+  }
+
+  /// Serves until `inbox` says to stop.
+  func run(_ configuration: DaemonConfiguration, _ inbox: Inbox, isReady: () -> Void = {}) throws(DaemonError) {
     let schema = try checkedSchema()
     try checkActions()
     let directory: RunDirectory
@@ -47,7 +60,13 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
     if configuration.startsFresh { try setAside(configuration.data) }
     let dependencies = DependencyValues.captured { $0.context = configuration.context }
     let served = dependencies.bound { () -> Result<Void, DaemonError> in
+<<<<<<< HEAD
       do throws(DaemonError) { return .success(try serve(configuration, schema, directory)) } catch {
+=======
+      do throws(DaemonError) {
+        return .success(try serve(configuration, schema, directory, inbox, isReady: isReady))
+      } catch {
+>>>>>>> lead
         return .failure(error)
       }
     }
@@ -87,6 +106,8 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
   }
 }
 
+extension StoreDaemon: Sendable {}
+
 /// Where a daemon lives and what it allows.
 public struct DaemonConfiguration: Sendable {
   /// The folder of the socket, the lock and `endpoint.json`.
@@ -106,6 +127,13 @@ public struct DaemonConfiguration: Sendable {
 
   /// Faults that a test asks for by the environment; see ``FaultPoints``.
   let faults = getenv("BACKSTAFF_FAULT").map { String(cString: $0) }
+
+  /// Whether the daemon is a part of another program, which speaks for itself.
+  var isEmbedded = false
+  /// Where effects run; in a test on an executor that the test drains.
+  package var effectExecutor: (any TaskExecutor)?
+  /// Called when an effect is about to tell the loop something.
+  package var effectTells: (@Sendable () -> Void)?
 
   /// The default of ``sessionLimit``.
   public static let standardSessionLimit = 64

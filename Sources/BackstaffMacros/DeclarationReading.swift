@@ -5,10 +5,18 @@ import SwiftSyntaxMacros
 extension DeclModifierListSyntax {
   /// `public `, `package ` or nothing: the access that generated members copy. `private` types need none written.
   var accessPrefix: String {
-    for modifier in self where ["public", "package", "open"].contains(modifier.name.text) {
+    for modifier in self where ["public", "package", "open"].contains(modifier.name.text) && modifier.detail == nil {
       return modifier.name.text == "open" ? "public " : modifier.name.text + " "
     }
     return ""
+  }
+
+  /// The access of a member, for members generated beside it.
+  var memberAccess: String {
+    for modifier in self where ["private", "fileprivate"].contains(modifier.name.text) && modifier.detail == nil {
+      return modifier.name.text + " "
+    }
+    return accessPrefix
   }
 
   var isPrivate: Bool { contains { $0.name.text == "private" || $0.name.text == "fileprivate" } }
@@ -23,85 +31,53 @@ extension DeclGroupSyntax {
     let around = context.lexicalContext.compactMap { $0.asProtocol((any DeclGroupSyntax).self)?.modifiers }
     return ([modifiers] + around).contains(where: \.isPrivate) ? "fileprivate " : modifiers.accessPrefix
   }
+
+  /// The `@available` attributes of the type and of what it stands in, which its extensions repeat.
+  func availability(in context: some MacroExpansionContext) -> String {
+    let around = context.lexicalContext.compactMap { $0.asProtocol((any DeclGroupSyntax).self)?.attributes }
+    let written = ([attributes] + around).flatMap { list in
+      list.compactMap { $0.as(AttributeSyntax.self) }.filter { $0.attributeName.trimmedDescription == "available" }
+    }
+    return written.map { $0.trimmedDescription + "\n" }.joined()
+  }
+
+  /// The names that the members of the type declare, also below conditions.
+  var declaredNames: Set<String> { memberBlock.members.declaredNames }
+}
+
+extension MemberBlockItemListSyntax {
+  fileprivate var declaredNames: Set<String> {
+    Set(
+      flatMap { member -> [String] in
+        if let named = member.decl.asProtocol((any NamedDeclSyntax).self) { return [named.name.text] }
+        if let property = member.decl.as(VariableDeclSyntax.self) {
+          return property.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+        }
+        let clauses = member.decl.as(IfConfigDeclSyntax.self)?.clauses
+        return clauses?.flatMap { $0.elements?.as(MemberBlockItemListSyntax.self)?.declaredNames ?? [] } ?? []
+      })
+  }
 }
 
 extension AttributeListSyntax {
   /// Whether an attribute of that name, module aside, is written here.
-  func has(_ name: String) -> Bool {
-    contains { element in
-      guard let attribute = element.as(AttributeSyntax.self) else { return false }
+  func has(_ name: String) -> Bool { first(named: name) != nil }
+
+  /// The attribute of that name, module aside.
+  func first(named name: String) -> AttributeSyntax? {
+    lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
       let written = attribute.attributeName.trimmedDescription
       return written == name || written.hasSuffix("." + name)
     }
   }
 }
 
-/// One case of an enum, as the macros use it.
-struct EnumCase {
-  let name: String
-  let payloads: [(label: String?, type: String)]
-  let element: EnumCaseElementSyntax
-
-  /// The name in the form in which it is written in code, with backticks where it needs them.
-  var written: String { element.name.text }
-
-  init(_ element: EnumCaseElementSyntax) {
-    self.element = element
-    name = element.name.text.trimmingBackticks
-    payloads =
-      element.parameterClause?.parameters.map { parameter in
-        let label = parameter.firstName?.text
-        return (label == "_" ? nil : label?.trimmingBackticks, parameter.type.trimmedDescription)
-      } ?? []
-  }
-
-  /// The case as it is declared, without what parts it from the next one.
-  var declared: String { written + (element.parameterClause?.trimmedDescription ?? "") }
-
-  /// Whether no value of this case can exist.
-  var isImpossible: Bool { payloads.contains { $0.type == "Never" } }
-
-  /// `.name`, `.name(let v0)`, `.name(label: let v0, let v1)`.
-  var pattern: String { pattern(prefix: "v") }
-
-  /// The pattern with names of its own for what it binds.
-  func pattern(prefix: String) -> String {
-    if payloads.isEmpty { return ".\(written)" }
-    let parts = payloads.enumerated().map { index, payload in
-      (payload.label.map { "\($0): " } ?? "") + "let \(prefix)\(index)"
-    }
-    return ".\(written)(\(parts.joined(separator: ", ")))"
-  }
-
-  /// The type of all that the case carries: `Void`, the payload's type, or a tuple.
-  var payloadType: String {
-    switch payloads.count {
-    case 0: "Void"
-    case 1: payloads[0].type
-    default:
-      "(" + payloads.map { ($0.label.map { "\($0): " } ?? "") + $0.type }.joined(separator: ", ") + ")"
-    }
-  }
-
-  /// The bound payloads as one value.
-  var payloadValue: String {
-    switch payloads.count {
-    case 0: "()"
-    case 1: "v0"
-    default: "(" + payloads.indices.map { "v\($0)" }.joined(separator: ", ") + ")"
-    }
-  }
-
-  /// The case made of one value named `value`.
-  func construction(from value: String) -> String {
-    switch payloads.count {
-    case 0: return ".\(written)"
-    case 1: return ".\(written)(\(payloads[0].label.map { "\($0): " } ?? "")\(value))"
-    default:
-      let parts = payloads.enumerated().map { index, payload in
-        (payload.label.map { "\($0): " } ?? "") + "\(value).\(index)"
-      }
-      return ".\(written)(\(parts.joined(separator: ", ")))"
+extension [TypeSyntax] {
+  /// Whether a conformance to that protocol is asked for: the type does not have it yet.
+  func asksFor(_ name: String) -> Bool {
+    contains { type in
+      let written = type.trimmedDescription
+      return written == name || written.hasSuffix("." + name)
     }
   }
 }
@@ -111,17 +87,5 @@ extension EnumDeclSyntax {
   func isAction(in context: some MacroExpansionContext) -> Bool {
     let names = context.lexicalContext.compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.text }
     return ([name.text] + names).contains("Action")
-  }
-
-  /// The cases in the order of their declaration.
-  var cases: [EnumCase] {
-    memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }.flatMap { $0.elements.map(EnumCase.init) }
-  }
-}
-
-extension String {
-  /// The text without the backticks that make a keyword a name.
-  var trimmingBackticks: String {
-    hasPrefix("`") && hasSuffix("`") && count > 2 ? String(dropFirst().dropLast()) : self
   }
 }

@@ -1,47 +1,40 @@
 /// The text by which an enum tells whether two of its values are the same thing.
 struct IdentityCode {
   let access: String
-  let cases: [EnumCase]
+  let cases: EnumCases
 
   var members: [String] { [comparison, text] }
 
   private var comparison: String {
     let head = "\(access)static func hasSameIdentity(_ left: Self, _ right: Self) -> Bool"
-    guard cases.count > 1 else { return "\(head) { \(soleComparison) }" }
-    return "\(head) {\n  switch left {\n\(cases.map(comparing).joined(separator: "\n"))\n  }\n  return false\n}"
+    if !cases.all.isEmpty, cases.all.allSatisfy(\.isImpossible) { return "\(head) { false }" }
+    // Without another case there is nothing that a case has to be told apart from.
+    if cases.isSole, cases.all.first?.payloads.isEmpty == true { return "\(head) { true }" }
+    let choice = cases.choice(over: "left", otherwise: cases.isSole ? "return false" : "break", comparing)
+    return cases.isSole || cases.all.isEmpty
+      ? "\(head) {\n  \(choice)\n}" : "\(head) {\n  \(choice)\n  return false\n}"
   }
 
-  /// The comparison in an enum of one case or none, where every other answer would be one that cannot be reached.
-  private var soleComparison: String {
-    guard let element = cases.first else { return "switch left {}" }
-    if element.isImpossible { return "false" }
-    guard !element.payloads.isEmpty else { return "true" }
-    let both = "(\(element.pattern), \(element.pattern(prefix: "w")))"
-    return "switch (left, right) { case \(both): return \(agreement(of: element)) }"
-  }
-
-  private func comparing(_ element: EnumCase) -> String {
-    if element.isImpossible { return "  case .\(element.written): return false" }
-    return """
-        case \(element.pattern):
-          if case \(element.pattern(prefix: "w")) = right { return \(agreement(of: element)) }
-      """
-  }
-
-  private func agreement(of element: EnumCase) -> String {
+  private func comparing(_ element: EnumCase) -> EnumCases.Branch {
+    if element.isImpossible {
+      return EnumCases.Branch(pattern: ".\(element.written)", statement: "return false")
+    }
     let parts = element.payloads.indices.map { "Backstaff.Identity.same(v\($0), w\($0))" }
-    return parts.isEmpty ? "true" : parts.joined(separator: " && ")
+    let agreement = parts.isEmpty ? "true" : parts.joined(separator: " && ")
+    return EnumCases.Branch(
+      pattern: element.pattern,
+      statement: "if case \(element.pattern(binding: "let w")) = right { return \(agreement) }")
   }
 
   private var text: String {
-    let head = "\(access)var identityText: String"
-    guard !cases.isEmpty else { return "\(head) { switch self {} }" }
-    let lines = cases.map { element in
+    let choice = cases.choice(over: "self", otherwise: "return \"\"") { element in
+      if element.isImpossible || element.payloads.isEmpty {
+        return EnumCases.Branch(pattern: ".\(element.written)", statement: "return \"\(element.name)\"")
+      }
       let parts = element.payloads.indices.map { " + Backstaff.Identity.suffix(of: v\($0))" }
-      return element.isImpossible
-        ? "  case .\(element.written): return \"\(element.name)\""
-        : "  case \(element.pattern): return \"\(element.name)\"\(parts.joined())"
+      return EnumCases.Branch(
+        pattern: element.pattern, statement: "return \"\(element.name)\"\(parts.joined())")
     }
-    return "\(head) {\n  switch self {\n\(lines.joined(separator: "\n"))\n  }\n}"
+    return "\(access)var identityText: String {\n  \(choice)\n}"
   }
 }

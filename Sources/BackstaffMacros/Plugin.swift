@@ -6,9 +6,11 @@ struct MacroTable: PluginProvider {
   static var macros: [String: any Macro.Type] {
     [
       "CasePathableMacro": CasePathableMacro.self,
+      "MarkMacro": MarkMacro.self,
       "ObservableStateMacro": ObservableStateMacro.self,
       "PresentsMacro": PresentsMacro.self,
       "ReducerMacro": ReducerMacro.self,
+      "ViewActionMacro": ViewActionMacro.self,
     ]
   }
 

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -10,7 +11,8 @@ struct PresentsMacro: AccessorMacro, PeerMacro {
   ) throws -> [AccessorDeclSyntax] {
     guard let slot = Slot(declaration) else {
       throw MacroMisuse.at(
-        node, "presents-host", "'@Presents' needs a 'var' with an optional type, such as 'var child: Child.State?'")
+        node, "presents-host", "'@Presents' needs a 'var' with an optional type, such as 'var child: Child.State?'",
+        repairs: repairs(of: declaration))
     }
     return [
       """
@@ -42,6 +44,21 @@ struct PresentsMacro: AccessorMacro, PeerMacro {
     ]
   }
 
+  /// The property as a variable of an optional type, as far as its text tells how.
+  private static func repairs(of declaration: some DeclSyntaxProtocol) -> [FixIt] {
+    guard let property = declaration.as(VariableDeclSyntax.self), property.bindings.count == 1,
+      let type = property.bindings.first?.typeAnnotation?.type
+    else { return [] }
+    var changes: [FixIt.Change] = []
+    if property.bindingSpecifier.text != "var" {
+      changes.append(.exchange(property.bindingSpecifier, for: TokenSyntax.keyword(.var)))
+    }
+    if Slot.wrapped(type) == nil {
+      changes.append(.exchange(type, for: OptionalTypeSyntax(wrappedType: type.trimmed)))
+    }
+    return [FixIt(message: Repair(message: "make it an optional 'var'", id: "make-slot"), changes: changes)]
+  }
+
   private struct Slot {
     let name: String
     let child: String
@@ -55,10 +72,10 @@ struct PresentsMacro: AccessorMacro, PeerMacro {
       else { return nil }
       self.name = name.trimmingBackticks
       self.child = child
-      access = property.modifiers.accessPrefix
+      access = property.modifiers.memberAccess
     }
 
-    private static func wrapped(_ type: TypeSyntax) -> String? {
+    static func wrapped(_ type: TypeSyntax) -> String? {
       if let optional = type.as(OptionalTypeSyntax.self) { return optional.wrappedType.trimmedDescription }
       guard let named = type.as(IdentifierTypeSyntax.self), named.name.text == "Optional",
         let argument = named.genericArgumentClause?.arguments.first

@@ -3,33 +3,19 @@ import Testing
 @Suite struct CasePathableMacroTests {
   @Test func `an enum of one case becomes its paths and its recorded form`() {
     let expansion = Expansion("@CasePathable enum Action { case tapped }")
-    let expected = """
-      enum Action {
-        case tapped
-        struct AllCasePaths {
-          var tapped: Backstaff.AnyCasePath<Action, Void> {
-            Backstaff.AnyCasePath(name: "tapped", embed: { Action.tapped }, extract: { _ in () })
-          }
-        }
-        static var allCasePaths: AllCasePaths { AllCasePaths() }
-        var activeCaseName: String { switch self { case .tapped: return "tapped" } }
-        var activePayload: Any? { switch self { case .tapped: return nil } } }
-      extension Action: Backstaff.CasePathable { }
-      extension Action: Backstaff.ActionConvertible {
-        func write(to writer: inout Backstaff.ActionWriter) throws(Backstaff.ActionError) {
-          switch self { case .tapped: writer.name("tapped") }
-        }
-        static func read(from reader: inout Backstaff.ActionReader) throws(Backstaff.ActionError) -> Self {
-          let name = try reader.name()
-          switch name {
-          case "tapped": try reader.finish() return .tapped
-          default: throw reader.unknown(name, among: ["tapped"])
-          }
-        }
-      }
-      """
+    let expected = #"""
+      %%one%%
+      """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])
+  }
+
+  @Test func `an enum that is no action can be changed in place and compared`() {
+    let expansion = Expansion("@CasePathable public enum Mode { case idle, timed(seconds: Int), pair(Int, b: String) }")
+    let expected = #"""
+      %%mode%%
+      """#
+    #expect(expansion.text == Expansion.words(expected))
   }
 
   @Test func `payloads are written by label, by place, or alone`() {
@@ -60,8 +46,54 @@ import Testing
 
   @Test func `an enum without cases compiles to empty switches`() {
     let expansion = Expansion("@CasePathable enum Action {}")
-    #expect(expansion.holds("var activeCaseName: String { switch self { } }"))
+    #expect(expansion.holds("var activeCaseName: String { switch self {} }"))
     #expect(expansion.holds("throw reader.unknown(name, among: [])"))
+  }
+
+  @Test func `where every case carries something the last one is the default`() {
+    let expansion = Expansion("@CasePathable enum Action { case a(A), b(B) }")
+    #expect(
+      expansion.holds(#"activeCaseName: String { switch self { case .a: return "a" default: return "b" } }"#))
+    #expect(
+      expansion.holds(
+        "switch self { case .a(let v0): return v0 default: if case .b(let v0) = self { return v0 } return nil }"))
+  }
+
+  @Test func `cases below a condition are below it in all that is generated`() {
+    let expansion = Expansion(
+      """
+      @CasePathable enum Mode {
+        case on
+        #if A
+          #if B
+            case b
+          #endif
+          case a(Int)
+        #elseif C
+        #else
+        #endif
+        #if D
+        #else
+          case notD
+        #endif
+      }
+      """)
+    #expect(
+      expansion.holds(
+        #"""
+        switch self { case .on: return "on" #if A #if B case .b: return "b" #endif case .a: return "a" #endif
+          #if D #else case .notD: return "notD" #endif }
+        """#))
+    #expect(expansion.holds(#"paths.append(\.on) #if A #if B paths.append(\.b) #endif paths.append(\.a) #endif"#))
+    #expect(expansion.holds(#"var names: [String] = [] names.append("on") #if A #if B names.append("b")"#))
+  }
+
+  @Test func `types with the names of a sequence's own are reached by an alias`() {
+    let expansion = Expansion("@CasePathable enum E<Element> { case a(Element), b([Element], Iterator), c(X.Element) }")
+    #expect(expansion.holds("typealias CaseElement = Element typealias CaseIterator = Iterator struct AllCasePaths"))
+    #expect(expansion.holds("var a: Backstaff.AnyCasePath<E, CaseElement>"))
+    #expect(expansion.holds("var b: Backstaff.AnyCasePath<E, ([CaseElement], CaseIterator)>"))
+    #expect(expansion.holds("var c: Backstaff.AnyCasePath<E, X.Element>"))
   }
 
   @Test(arguments: ["private enum A { case on }", "enum A { case on }"])
@@ -74,13 +106,32 @@ import Testing
     #expect(Expansion(state).holds("fileprivate static var stateMembers"))
   }
 
-  @Test func `another host and overloaded names are told once`() {
-    for source in ["@CasePathable struct S {}", "@CasePathable final class S {}"] {
-      #expect(Expansion(source).problems == ["case-pathable-host: '@CasePathable' can only be put on an enum"])
+  @Test func `MAC-18 what cannot have case paths is named, and any other enum has them`() {
+    let hosts = [("struct S {}", "'S' is a struct"), ("final class C {}", "'C' is a class")]
+    for (source, kind) in hosts {
+      #expect(
+        Expansion("@CasePathable \(source)").problems == [
+          "case-pathable-host: '@CasePathable' can only be put on an enum, and \(kind)"
+        ])
     }
     #expect(
       Expansion("@CasePathable enum E { case a(Int), b, a(String) }").problems == [
         "overloaded-case: '@CasePathable' needs cases of different names; 'a' is there twice"
       ])
+    let written = Expansion("@CasePathable enum E: CasePathable { case a }", having: ["CasePathable"])
+    #expect(!written.holds("extension E: Backstaff.CasePathable"))
+    #expect(written.holds("extension E: Backstaff.ActionConvertible"))
+    let odd = Expansion(
+      """
+      @CasePathable enum E<Element> {
+        /// A comment above.
+        case a(Element = 1), // a comment behind
+          embed(Int, /* inside */ b: String,), extract(Never)
+      }
+      """)
+    #expect(odd.problems == [])
+    #expect(odd.holds("var a: Backstaff.AnyCasePath<E, CaseElement>"))
+    #expect(odd.holds("var embed: Backstaff.AnyCasePath<E, (Int, b: String)>"))
+    #expect(odd.holds("embed: E.extract, extract: { _ in nil }"))
   }
 }

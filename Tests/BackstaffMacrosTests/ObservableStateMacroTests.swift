@@ -3,40 +3,18 @@ import Testing
 @Suite struct ObservableStateMacroTests {
   @Test func `a struct becomes its names, its document form and its defaults`() {
     let expansion = Expansion("@ObservableState struct State { var count = 0 \n let id: Int }")
-    let expected = """
-      struct State {
-        var count = 0
-        let id: Int
-        private static func missingMember<Value>(_ name: String) -> Value? {
-          switch name {
-          case "count": let value = 0 return value as? Value
-          default: return nil
-          }
-        } }
-      extension State: Backstaff.ObservableState {
-        static var stateMembers: [Backstaff.StateMember<Self>] {
-          var members: [Backstaff.StateMember<Self>] = []
-          members.append(Backstaff.StateMember("count", \\.count, get: { $0.count }, modify: { $1(&$0.count) }))
-          members.append(Backstaff.StateMember("id", \\.id, get: { $0.id }))
-          return members
-        }
-        func write(to writer: inout Backstaff.DocumentWriter) throws(Backstaff.DocumentError) {
-          writer.object() try writer.member("count", count) try writer.member("id", id)
-        }
-        init(document: Backstaff.DocumentReader) throws(Backstaff.DocumentError) {
-          self.count = try document.member("count", missing: Self.missingMember("count"))
-          self.id = try document.member("id")
-        }
-        static func describe(in schema: inout Backstaff.SchemaWriter) {
-          schema.structure( Self.self, [
-            Backstaff.SchemaMember( "count", type: schema.name(of: Backstaff.MemberType.of(\\Self.count)),
-              hasDefault: true),
-            Backstaff.SchemaMember( "id", type: schema.name(of: Backstaff.MemberType.of(\\Self.id)),
-              hasDefault: false),
-          ])
-        }
-      }
-      """
+    let expected = #"""
+      %%struct%%
+      """#
+    #expect(expansion.text == Expansion.words(expected))
+    #expect(expansion.problems == [])
+  }
+
+  @Test func `an enum becomes its document form and its identity`() {
+    let expansion = Expansion("@ObservableState enum Mode { case idle, busy(Part), timed(seconds: Int, String) }")
+    let expected = #"""
+      %%stateenum%%
+      """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])
   }
@@ -52,6 +30,7 @@ import Testing
         var seen: Int { get { 1 } set {} }
         var watched = 1 { didSet {} }
         var a = 1, b = 2
+        @ObservationStateIgnored var quiet = 3
       }
       """)
     #expect(
@@ -60,8 +39,10 @@ import Testing
         members.append(Backstaff.StateMember("watched", \\.watched, get: { $0.watched }, modify: { $1(&$0.watched) }))
         members.append(Backstaff.StateMember("a", \\.a, get: { $0.a }, modify: { $1(&$0.a) }))
         members.append(Backstaff.StateMember("b", \\.b, get: { $0.b }, modify: { $1(&$0.b) }))
-        return members
+        members.append(
         """))
+    #expect(expansion.holds(#"Backstaff.StateMember("quiet", \.quiet, isObserved: false, get: { $0.quiet }"#))
+    #expect(expansion.holds(#"schema.structure( Self.self, [ Backstaff.SchemaMember( "watched""#))
   }
 
   @Test func `an optional variable may be missing and a slot is reached by its storage`() {
@@ -86,21 +67,33 @@ import Testing
     #expect(expansion.holds(#"self.`in` = try document.member("in", missing: Self.missingMember("in"))"#))
   }
 
-  @Test func `an enum is written by its active case`() {
-    let expansion = Expansion("@ObservableState enum Mode { case idle, busy(Part), timed(seconds: Int, String) }")
-    #expect(expansion.holds(#"case .idle: writer.emptyCase("idle")"#))
-    #expect(expansion.holds(#"case .busy(let v0): try writer.member("busy", v0)"#))
-    #expect(expansion.holds(#"try inner.member("seconds", v0) try inner.member("_1", v1)"#))
-    #expect(expansion.holds(#"self = .timed(seconds: try inner.member("seconds"), try inner.member("_1"))"#))
-    #expect(expansion.holds(#"("idle", nil)"#))
-    #expect(expansion.holds(#"("timed", schema.name(ofTuple: "(seconds: Int, String)"))"#))
+  @Test func `what a type has already is not written again, and availability is repeated`() {
+    let having: Set<String> = ["ObservableState", "IdentityComparable"]
+    #expect(!Expansion("@ObservableState struct S { var a = 1 }", having: having).holds("extension"))
+    #expect(!Expansion("@ObservableState enum E { case a }", having: having).holds("extension"))
+    let available = Expansion("@available(Tests 2, *) struct F { @ObservableState struct S { var a = 1 } }")
+    #expect(available.holds("@available(Tests 2, *) extension F.S: Backstaff.ObservableState {"))
   }
 
-  @Test(arguments: [("final class C {}", "'C' is a class"), ("actor A {}", "'A' is an actor")])
-  func `another host is named with its kind, once`(source: String, kind: String) {
+  @Test(arguments: [
+    ("final class C { var a = 1 }", "'C' is a class", "struct C { var a = 1 }"),
+    ("public actor A {}", "'A' is an actor", "public struct A {}"),
+  ])
+  func `MAC-13 another host is named with its kind, and old slots are renamed`(
+    source: String, kind: String, repaired: String
+  ) {
+    let refused = Expansion("@ObservableState " + source)
     #expect(
-      Expansion("@ObservableState " + source).problems == [
+      refused.problems == [
         "observable-state-host: '@ObservableState' needs a struct or an enum, and \(kind); make it a struct"
       ])
+    #expect(refused.repairs == [["make it a struct"]])
+    #expect(refused.repaired == "@ObservableState " + repaired)
+    let old = Expansion("@ObservableState struct S {\n  @PresentationState var child: C.State?\n}")
+    #expect(
+      old.problems == [
+        "old-presentation: '@PresentationState' is the old way; in an '@ObservableState' it is '@Presents'"
+      ])
+    #expect(old.repaired == "@ObservableState struct S {\n  @Presents var child: C.State?\n}")
   }
 }

@@ -24,11 +24,23 @@ import Testing
     #expect(expansion.holds("var $in: Backstaff"))
   }
 
-  @Test(arguments: ["let x: Int?", "var x: Int", "var x = 1"])
-  func `what cannot be a slot is told once`(property: String) {
+  @Test(arguments: [
+    ("package", "package"), ("private", "private"), ("fileprivate", "fileprivate"), ("private(set)", ""),
+    ("public private(set)", "public"),
+  ])
+  func `the projection has the access of its property`(access: String, projection: String) {
+    let expansion = Expansion("struct S { @Presents \(access) var a: A? }")
+    #expect(expansion.holds("} \(projection) var $a: Backstaff.PresentationState<A>"))
+  }
+
+  @Test(arguments: [("let x: Int?", "var x: Int?"), ("var x: Int", "var x: Int?"), ("var x = 1", nil)])
+  func `what cannot be a slot is told once and repaired`(property: String, repaired: String?) {
+    let expansion = Expansion("struct S { @Presents \(property) }")
     #expect(
-      Expansion("struct S { @Presents \(property) }").problems == [
+      expansion.problems == [
         "presents-host: '@Presents' needs a 'var' with an optional type, such as 'var child: Child.State?'"
       ])
+    #expect(expansion.repairs == [repaired == nil ? [] : ["make it an optional 'var'"]])
+    #expect(expansion.repaired == "struct S { @Presents \(repaired ?? property) }")
   }
 }

@@ -32,8 +32,13 @@ enum Layers {
     "CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard", "CAllocationCount",
   ]
 
+  /// The toolchain's libraries of tests, for the one module that is linked into tests.
+  static let testLibraries: Set<String> = ["Testing", "XCTest"]
+
   /// What every module may use of the toolchain.
-  static let everywhere: Set<String> = ["Swift", "Glibc", "Synchronization", "FoundationEssentials"]
+  static let everywhere: Set<String> = [
+    "Swift", "Glibc", "Synchronization", "Observation", "FoundationEssentials",
+  ]
 
   /// Whole Foundation costs megabytes and start-up time: only where a program is put together.
   static let foundation: Set<String> = executables.union(["Desk"])

@@ -12,6 +12,20 @@ import Testing
     #expect(TestNames.findings(in: [first]) == [])
   }
 
+  @Test func `two tests of one behaviour are found, whatever else they say`() {
+    let tests = source("@Test func `PRES-04 it shows`() {}\n@Test func `PRES-04 it hides`() {}\n")
+    #expect(
+      TestNames.findings(in: [tests])
+        == [
+          Finding(
+            path: "Tests/A/A.swift", line: 2, message: "the test 'PRES-04 it hides' is also at Tests/A/A.swift:1")
+        ])
+    #expect(TestNames.behaviour(in: "RB-12 a route") == "RB-12")
+    for name in ["a PRES-04 at the end", "UTF-8x text", "-4 is negative", "case 24 a peer"] {
+      #expect(TestNames.behaviour(in: name) == nil)
+    }
+  }
+
   @Test func `a display name counts before the function's`() {
     let tests = source("@Test(\"one\") func a() {}\n@Test(\"two\") func a(x: Int) {}\nfunc a(y: Int) {}\n")
     #expect(TestNames.names(in: tests).map(\.name) == ["one", "two"])

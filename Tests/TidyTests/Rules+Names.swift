@@ -8,13 +8,15 @@ struct TestName: Equatable {
   var place: Finding
 }
 
-/// A test that fails is looked up by its name: no two may share one, in the whole repository.
+/// A test that fails is looked up by its name: no two may share one, in the whole repository. A name that begins with
+/// the number of a behaviour, as `PRES-04` or `RB-12`, is looked up by that number alone.
 enum TestNames {
   static func findings(in sources: [Source]) -> [Finding] {
     var first: [String: Finding] = [:]
     return sources.flatMap(names).compactMap { test in
-      guard let other = first[test.name] else {
-        first[test.name] = test.place
+      let key = behaviour(in: test.name) ?? test.name
+      guard let other = first[key] else {
+        first[key] = test.place
         return nil
       }
       var finding = test.place
@@ -30,6 +32,13 @@ enum TestNames {
       let name = displayName(attribute) ?? function.name.text.filter { $0 != "`" }
       return TestName(name: name, place: source.finding(function.name, ""))
     }
+  }
+
+  static func behaviour(in name: String) -> String? {
+    guard let word = name.split(separator: " ").first, let dash = word.lastIndex(of: "-"), dash > word.startIndex,
+      word[..<dash].allSatisfy({ $0.isUppercase && $0.isASCII }), word[dash...].dropFirst().allSatisfy(\.isNumber)
+    else { return nil }
+    return String(word)
   }
 
   private static func attribute(of function: FunctionDeclSyntax) -> AttributeSyntax? {

@@ -8,6 +8,14 @@ public protocol BindableAction<State>: SendableMetatype {
   var binding: BindingAction<State>? { get }
 }
 
+extension BindableAction {
+  /// The write that this action is, if it is one; found by reflection, for an enum that no macro has seen.
+  public var binding: BindingAction<State>? {
+    guard let carried = Mirror(reflecting: self).children.first, carried.label == "binding" else { return nil }
+    return carried.value as? BindingAction<State>
+  }
+}
+
 extension BindableAction where Self: CasePathable {
   /// The write that this action is, if it is one.
   public var binding: BindingAction<State>? {

@@ -22,7 +22,9 @@ class BindingWrite<Root> {
   func apply(_ state: inout Root) {}
 
   /// The same write as seen from what holds this state at `outer`, under the name it has there.
-  func lifted<Outer>(_ outer: WritableKeyPath<Outer, Root>, name: String) -> BindingWrite<Outer> { BindingWrite<Outer>() }
+  func lifted<Outer>(_ outer: WritableKeyPath<Outer, Root>, name: String) -> BindingWrite<Outer> {
+    BindingWrite<Outer>()
+  }
 
   /// The value in its recorded form.
   func payload() throws(ActionError) -> JSON { throw unnamed }
@@ -116,12 +118,14 @@ final class PartWrite<Root>: BindingWrite<Root> {
   override func apply(_ state: inout Root) {
     guard !put(&state, way, json) else { return }
     Issue.report(
-      "the binding to `\(way.joined(separator: "."))` writes nothing: the coded form of that member has no such part, or "
-        + "of another type", fileID: #fileID, line: #line)
+      "the binding to `\(way.joined(separator: "."))` writes nothing: the coded form of that member has no such "
+        + "part, or one of another type", fileID: #fileID, line: #line)
   }
 
   override func lifted<Outer>(_ outer: WritableKeyPath<Outer, Root>, name: String) -> BindingWrite<Outer> {
-    PartWrite<Outer>([name] + way, json) { [put] root, way, json in put(&root[keyPath: outer], Array(way.dropFirst()), json) }
+    PartWrite<Outer>([name] + way, json) { [put] root, way, json in
+      put(&root[keyPath: outer], Array(way.dropFirst()), json)
+    }
   }
 
   override func payload() throws(ActionError) -> JSON { json }

@@ -13,15 +13,18 @@ public struct StateMember<Root>: @unchecked Sendable {
   let name: String
   let keyPaths: [PartialKeyPath<Root>]
   let bind: ((ActionReader) throws(ActionError) -> BindingAction<Root>)?
+  /// Whether a change of it alone is told to who has read it.
+  package let isObserved: Bool
   /// One for each key path, a `MemberAccess` or a `MemberReading` of its value's type.
   let ways: [Any]
 
   /// A member that a binding can write.
   public init<Value: Codable & Equatable & Sendable>(
-    _ name: String, _ keyPath: WritableKeyPath<Root, Value>, get: @escaping (Root) -> Value,
-    modify: @escaping (inout Root, (inout Value) -> Void) -> Void
+    _ name: String, _ keyPath: WritableKeyPath<Root, Value>, isObserved: Bool = true,
+    get: @escaping (Root) -> Value, modify: @escaping (inout Root, (inout Value) -> Void) -> Void
   ) {
     self.name = name
+    self.isObserved = isObserved
     keyPaths = [keyPath]
     bind = BindingReading.member(name, keyPath)
     ways = [MemberAccess(name: name, get: get, modify: modify)]
@@ -30,18 +33,22 @@ public struct StateMember<Root>: @unchecked Sendable {
   /// A member whose type no binding can carry as a whole; of a state of its own, bindings carry the parts.
   @_disfavoredOverload
   public init<Value>(
-    _ name: String, _ keyPath: WritableKeyPath<Root, Value>, get: @escaping (Root) -> Value,
-    modify: @escaping (inout Root, (inout Value) -> Void) -> Void
+    _ name: String, _ keyPath: WritableKeyPath<Root, Value>, isObserved: Bool = true,
+    get: @escaping (Root) -> Value, modify: @escaping (inout Root, (inout Value) -> Void) -> Void
   ) {
     self.name = name
+    self.isObserved = isObserved
     keyPaths = [keyPath]
     bind = BindingReading.part(name, keyPath)
     ways = [MemberAccess(name: name, get: get, modify: modify)]
   }
 
   /// A member that is read only.
-  public init<Value>(_ name: String, _ keyPath: KeyPath<Root, Value>, get: @escaping (Root) -> Value) {
+  public init<Value>(
+    _ name: String, _ keyPath: KeyPath<Root, Value>, isObserved: Bool = true, get: @escaping (Root) -> Value
+  ) {
     self.name = name
+    self.isObserved = isObserved
     keyPaths = [keyPath]
     bind = nil
     ways = [MemberReading(name: name, get: get)]
@@ -50,10 +57,12 @@ public struct StateMember<Root>: @unchecked Sendable {
   /// The slot of a presented child whose type a binding can carry.
   public init<Child: Codable & Equatable & Sendable>(
     _ name: String, _ keyPath: WritableKeyPath<Root, Child?>,
-    slot: WritableKeyPath<Root, PresentationState<Child>>, get: @escaping (Root) -> PresentationState<Child>,
+    slot: WritableKeyPath<Root, PresentationState<Child>>, isObserved: Bool = true,
+    get: @escaping (Root) -> PresentationState<Child>,
     modify: @escaping (inout Root, (inout PresentationState<Child>) -> Void) -> Void
   ) {
     self.name = name
+    self.isObserved = isObserved
     keyPaths = [keyPath, slot]
     bind = BindingReading.member(name, keyPath)
     ways = StateMember.ways(name, get, modify)
@@ -63,10 +72,12 @@ public struct StateMember<Root>: @unchecked Sendable {
   @_disfavoredOverload
   public init<Child>(
     _ name: String, _ keyPath: WritableKeyPath<Root, Child?>,
-    slot: WritableKeyPath<Root, PresentationState<Child>>, get: @escaping (Root) -> PresentationState<Child>,
+    slot: WritableKeyPath<Root, PresentationState<Child>>, isObserved: Bool = true,
+    get: @escaping (Root) -> PresentationState<Child>,
     modify: @escaping (inout Root, (inout PresentationState<Child>) -> Void) -> Void
   ) {
     self.name = name
+    self.isObserved = isObserved
     keyPaths = [keyPath, slot]
     bind = nil
     ways = StateMember.ways(name, get, modify)

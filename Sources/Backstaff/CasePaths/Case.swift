@@ -1,6 +1,9 @@
 /// A key path whose steps are cases: `\Action.Cases.destination.addItem`.
 public typealias CaseKeyPath<Root, Value> = any KeyPath<Case<Root>, Case<Value>> & Sendable
 
+/// A case key path whose value's type is not known: what ``CasePathable/allCasePaths`` is a sequence of.
+public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
+
 /// The node that a ``CaseKeyPath`` walks: a value `Value` inside some enum, with the way in and out.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
@@ -17,6 +20,31 @@ public struct Case<Value>: Sendable {
   ) -> Case<Inner> where Value: CasePathable {
     Case<Inner>(way.appending(Value.allCasePaths[keyPath: keyPath]))
   }
+
+  /// One step into a case of an optional `Value`, where there is one.
+  public subscript<Wrapped: CasePathable, Inner>(
+    dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Inner>>
+  ) -> Case<Inner> where Value == Wrapped? {
+    let step = Wrapped.allCasePaths[keyPath: keyPath]
+    return Case<Inner>(
+      way.appending(
+        AnyCasePath<Wrapped?, Inner>(
+          name: step.name, embed: { step.embedValue($0) }, extract: { $0.flatMap(step.extractValue) })))
+  }
+
+  /// The name of the first step of a path from here.
+  static func name(of path: PartialCaseKeyPath<Value>) -> String? {
+    (Case<Value>()[keyPath: path] as? any CaseNode)?.names.first
+  }
+}
+
+/// A node whose value's type is not known.
+private protocol CaseNode {
+  var names: [String] { get }
+}
+
+extension Case: CaseNode {
+  fileprivate var names: [String] { way.names }
 }
 
 /// The steps from the enum that a path begins at to a value inside it. The type of that enum is known to the way
@@ -66,6 +94,8 @@ package struct ResolvedCase<Root, Value>: Sendable {
   @usableFromInline package let name: String
   @usableFromInline package let embed: @Sendable (Value) -> Root
   @usableFromInline package let extract: @Sendable (Root) -> Value?
+  /// Changes the payload in place; `false` when the value is in another case.
+  @usableFromInline package let modify: @Sendable (inout Root, (inout Value) -> Void) -> Bool
 
   /// The way in and out named by `path`.
   @usableFromInline
@@ -79,6 +109,7 @@ package struct ResolvedCase<Root, Value>: Sendable {
     name = way.names.joined(separator: ".")
     embed = found.embedValue
     extract = found.extractValue
+    modify = found.modifyValue
   }
 }
 

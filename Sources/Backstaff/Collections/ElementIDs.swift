@@ -11,10 +11,13 @@ public struct ElementIDs<ID: Hashable & Sendable, Value>: RandomAccessCollection
 
   /// The ids in order.
   public struct Iterator: IteratorProtocol {
-    fileprivate var keys: OrderedTable<ID, Value>.Keys
+    fileprivate var keys: TableKeys
 
     /// The next id.
-    public mutating func next() -> ID? { keys.next().map(OrderedTable<ID, Value>.id) }
+    public mutating func next() -> ID? {
+      guard let key = keys.next() else { return nil }
+      return OrderedTable<ID, Value>.id(key)
+    }
   }
 
   /// The ids in order.
@@ -24,6 +27,10 @@ public struct ElementIDs<ID: Hashable & Sendable, Value>: RandomAccessCollection
   public var startIndex: Int { 0 }
   /// The position behind the last id.
   public var endIndex: Int { table.count }
+  /// How many ids there are.
+  public var count: Int { table.count }
+  /// Whether there are none.
+  public var isEmpty: Bool { table.isEmpty }
   /// The id at a position, which has to exist.
   public subscript(position: Int) -> ID { table.id(at: position) }
 

@@ -4,7 +4,10 @@ extension IdentifiedArray: RandomAccessCollection {
     fileprivate var entries: OrderedTable<ID, Element>.Iterator
 
     /// The next element.
-    public mutating func next() -> Element? { entries.next()?.value }
+    public mutating func next() -> Element? {
+      guard let entry = entries.next() else { return nil }
+      return entry.value
+    }
   }
 
   /// The elements in order.
@@ -14,6 +17,10 @@ extension IdentifiedArray: RandomAccessCollection {
   public var startIndex: Int { 0 }
   /// The position behind the last element.
   public var endIndex: Int { table.count }
+  /// How many elements there are.
+  public var count: Int { table.count }
+  /// Whether there are none.
+  public var isEmpty: Bool { table.isEmpty }
 
   /// The element at a position, which has to exist. Writing an element of another id replaces the one that was there,
   /// in place; an id that stands elsewhere already is reported and the element dropped.
@@ -23,7 +30,7 @@ extension IdentifiedArray: RandomAccessCollection {
       let old = table.id(at: position)
       let id = idOf(newValue)
       if id == old {
-        _ = write { $0.modify(id) { $0 = newValue } }
+        write { $0.update(id, newValue) }
       } else if !table.contains(id) {
         write { $0.replace(at: position, with: id, newValue) }
       } else {
@@ -79,6 +86,6 @@ extension IdentifiedArray {
   /// equal. Looks only at what the two do not share.
   @usableFromInline
   package func forEachDifference(from old: Self, _ body: (_ id: ID, _ old: Element?, _ new: Element?) -> Void) {
-    for (id, old, new) in table.differences(from: old.table) { body(id, old, new) }
+    table.forEachChange(from: old.table, body)
   }
 }

@@ -128,15 +128,14 @@ extension IdentifiedArray {
   @usableFromInline
   package mutating func modify<Result>(id: ID, _ change: (inout Element) -> Result) -> Result? {
     DocumentCache.prepareForWriting(&documents)
-    return table.modify(id) { [idOf] element in
-      let before = element
-      let result = change(&element)
-      if idOf(element) != id {
-        element = before
-        IdentifiedArray.reportChangedID(fileID: #fileID, line: #line)
-      }
-      return result
+    guard let entry = table.own(id) else { return nil }
+    let before = entry.value
+    let result = change(&entry.value)
+    if idOf(entry.value) != id {
+      entry.value = before
+      Self.reportChangedID(fileID: #fileID, line: #line)
     }
+    return result
   }
 
   func keepsID(_ id: ID, _ element: Element, fileID: StaticString, line: UInt) -> Bool {

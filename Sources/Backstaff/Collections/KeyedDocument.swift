@@ -1,5 +1,4 @@
 import BackstaffJSON
-import Synchronization
 
 /// The document of a collection: `{"order": [ids], "byID": {id: element}}`.
 enum KeyedDocument {
@@ -25,13 +24,18 @@ enum KeyedDocument {
   private static func changed<ID, Element>(
     _ table: OrderedTable<ID, Element>, since known: DocumentCache<ID, Element>.Known?
   ) throws(DocumentError) -> JSON? {
+    typealias Table = OrderedTable<ID, Element>
     guard let known, let before = known.document["order"], var byID = known.document["byID"]?.objectValue else {
       return nil
     }
-    let changes = table.differences(from: known.table)
+    let changes = table.changes(from: known.table)
     guard changes.count * 2 < table.count else { return nil }
-    for (id, _, new) in changes {
-      if let new { try put(id, new, into: &byID) } else { byID[ElementID.text(id)] = nil }
+    for change in changes {
+      if let new = change.new {
+        try put(Table.id(new.key), Table.typed(new).value, into: &byID)
+      } else if let old = change.old {
+        byID[ElementID.text(Table.id(old.key))] = nil
+      }
     }
     let order = table.sharesOrder(with: known.table) ? before : order(of: table)
     return .object(["order": order, "byID": .object(byID)])
@@ -76,43 +80,5 @@ enum KeyedDocument {
       }
     }
     guard order.count == byID.count else { throw DocumentError("`byID` has elements that `order` does not name") }
-  }
-}
-
-/// The document last written of a collection, shared by its copies until one of them is written to.
-///
-/// What is kept is valid for a table that is still the very same one, and for any other a place to start from.
-final class DocumentCache<ID: Hashable & Sendable, Element>: Sendable {
-  /// A table with its document.
-  // A copy of the table is held here, so nothing is written to its nodes any more.
-  struct Known: @unchecked Sendable {
-    let table: OrderedTable<ID, Element>
-    let document: JSON
-  }
-
-  private let content: Mutex<Known?>
-  private let isFilled: Atomic<Bool>
-
-  init(_ known: Known? = nil) {
-    content = Mutex(known)
-    isFilled = Atomic(known != nil)
-  }
-
-  var known: Known? {
-    get { content.withLock { $0 } }
-    set {
-      content.withLock { $0 = newValue }
-      isFilled.store(true, ordering: .relaxed)
-    }
-  }
-
-  /// Gives a collection that is to be written to a cache of its own, where a document is kept that copies of it may
-  /// still want.
-  static func prepareForWriting(_ cache: inout DocumentCache?) {
-    if cache == nil {
-      cache = DocumentCache()
-    } else if cache?.isFilled.load(ordering: .relaxed) == true, !isKnownUniquelyReferenced(&cache) {
-      cache = DocumentCache(cache?.known)
-    }
   }
 }

@@ -33,7 +33,15 @@ extension Reducer {
   }
 }
 
-/// The reducer behind `dependency` and `transformDependency`: the only place of a tree where dependencies cost anything.
+extension Reducer {
+  /// The same reducer under exactly these dependencies, whatever is in force where it runs.
+  package func dependencies(_ values: DependencyValues) -> some Reducer<State, Action> {
+    DependencyReducer(base: self, isConstant: true) { $0 = values }
+  }
+}
+
+/// The reducer behind `dependency` and `transformDependency`: the only place of a tree where dependencies cost
+/// anything.
 struct DependencyReducer<Base: Reducer>: Reducer {
   let base: Base
   /// Whether the same values are changed to the same each time.

@@ -1,7 +1,8 @@
 /// The dependencies in force, by key.
 ///
 /// What nobody has set is the key's default for the ``context``. Defaults are made at their first read and kept below
-/// one *root*: a store makes one, and so does the outermost ``withDependencies(_:operation:)``. Two roots share nothing.
+/// one *root*: a store makes one, and so does the outermost ``withDependencies(_:operation:)``. Two roots share
+/// nothing.
 public struct DependencyValues: Sendable {
   /// Where a program runs, which decides what a dependency is that nobody has set.
   public enum Context: Hashable, Sendable {

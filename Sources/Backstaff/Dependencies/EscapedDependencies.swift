@@ -7,6 +7,7 @@
 ///   }
 /// }
 /// ```
+@discardableResult
 public func withEscapedDependencies<Result>(
   _ operation: (EscapedDependencies) throws -> Result
 ) rethrows -> Result {
@@ -14,6 +15,7 @@ public func withEscapedDependencies<Result>(
 }
 
 /// Hands the dependencies in force to a callback that runs outside any task.
+@discardableResult
 public func withEscapedDependencies<Result>(
   _ operation: (EscapedDependencies) async throws -> Result
 ) async rethrows -> Result {
@@ -25,11 +27,13 @@ public struct EscapedDependencies: Sendable {
   let values: DependencyValues
 
   /// Runs `operation` with the dependencies of the place they were taken from.
+  @discardableResult
   public func yield<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try values.bound(operation)
   }
 
   /// Runs asynchronous `operation` with the dependencies of the place they were taken from.
+  @discardableResult
   public func yield<Result>(_ operation: () async throws -> Result) async rethrows -> Result {
     try await DependencyValues.$current.withValue(values) { try await operation() }
   }

@@ -7,8 +7,8 @@ extension DependencyValues {
     set { self[DismissKey.self] = newValue }
   }
 
-  /// Whether the feature that reads it, in its reducer or in one of its effects, is inside something presented: a slot, a
-  /// stack, or anything below one. False at the root, where ``dismiss`` has nothing to dismiss.
+  /// Whether the feature that reads it, in its reducer or in one of its effects, is inside something presented: a slot,
+  /// a stack, or anything below one. False at the root, where ``dismiss`` has nothing to dismiss.
   ///
   /// A test of a feature on its own sets it: `$0.isPresented = true`.
   public var isPresented: Bool {

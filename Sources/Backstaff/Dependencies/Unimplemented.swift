@@ -2,7 +2,8 @@
 ///
 /// ```swift
 /// extension Mailer: DependencyKey {
-///   static let testValue = Mailer(send: unimplemented("Mailer.send"), count: unimplemented("Mailer.count", placeholder: 0))
+///   static let testValue = Mailer(
+///     send: unimplemented("Mailer.send"), count: unimplemented("Mailer.count", placeholder: 0))
 /// }
 /// ```
 ///

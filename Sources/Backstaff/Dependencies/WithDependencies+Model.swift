@@ -2,6 +2,7 @@
 /// for a child object that shall see what its parent sees.
 ///
 /// A model without such a property is one issue, and `operation` runs with what is in force.
+@discardableResult
 public func withDependencies<Model, Result>(
   from model: Model, operation: () throws -> Result, fileID: StaticString = #fileID, line: UInt = #line
 ) rethrows -> Result {
@@ -9,6 +10,7 @@ public func withDependencies<Model, Result>(
 }
 
 /// Runs `operation` with the dependencies that `model` was made under, and with some changed on top.
+@discardableResult
 public func withDependencies<Model, Result>(
   from model: Model, _ change: (inout DependencyValues) throws -> Void, operation: () throws -> Result,
   fileID: StaticString = #fileID, line: UInt = #line
@@ -17,6 +19,7 @@ public func withDependencies<Model, Result>(
 }
 
 /// Runs asynchronous `operation` with the dependencies that `model` was made under.
+@discardableResult
 public func withDependencies<Model, Result>(
   from model: Model, operation: () async throws -> Result, fileID: StaticString = #fileID, line: UInt = #line
 ) async rethrows -> Result {
@@ -25,6 +28,7 @@ public func withDependencies<Model, Result>(
 }
 
 /// Runs asynchronous `operation` with the dependencies that `model` was made under, and with some changed on top.
+@discardableResult
 public func withDependencies<Model, Result>(
   from model: Model, _ change: (inout DependencyValues) throws -> Void, operation: () async throws -> Result,
   fileID: StaticString = #fileID, line: UInt = #line
@@ -46,8 +50,8 @@ extension DependencyValues {
       mirror = found.superclassMirror
     }
     Issue.report(
-      "a \(type(of: model)) has no `@Dependency` property that tells which dependencies it was made under; give it one, "
-        + "or pass the dependencies on with `withDependencies`", fileID: fileID, line: line)
+      "a \(type(of: model)) has no `@Dependency` property that tells which dependencies it was made under; give it "
+        + "one, or pass the dependencies on with `withDependencies`", fileID: fileID, line: line)
     return current
   }
 }

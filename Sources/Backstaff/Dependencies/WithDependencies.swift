@@ -11,6 +11,7 @@
 /// The change reaches what `operation` calls, the tasks and task groups it starts, and everything made in it that holds
 /// on to its dependencies: stores, reducers, objects with ``Dependency`` properties. A plain callback gets it through
 /// ``withEscapedDependencies(_:)``. The outermost call makes the root that defaults are kept below.
+@discardableResult
 public func withDependencies<Result>(
   _ change: (inout DependencyValues) throws -> Void, operation: () throws -> Result
 ) rethrows -> Result {
@@ -18,6 +19,7 @@ public func withDependencies<Result>(
 }
 
 /// Runs asynchronous `operation` with dependencies changed.
+@discardableResult
 public func withDependencies<Result>(
   _ change: (inout DependencyValues) async throws -> Void, operation: () async throws -> Result
 ) async rethrows -> Result {

@@ -137,10 +137,6 @@ extension IdentifiedArray: ShapedValue {
   var shape: ValueShape { .keyed(pairs.map { (ElementID.text($0.0), $0.1) }, isOrdered: true) }
 }
 
-extension TextState: ShapedValue {
-  var shape: ValueShape { .leaf(TextLeaf.quoted(text)) }
-}
-
 /// The text of a point in time.
 enum DateLeaf {
   static func text(_ date: Date) -> String {

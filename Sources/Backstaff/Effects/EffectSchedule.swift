@@ -8,6 +8,13 @@ package struct EffectID: Hashable, Sendable, CustomStringConvertible {
     self.ordinal = ordinal
   }
 
+  /// The id that ``description`` writes.
+  package init?(text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let revision = Int64(parts[0]), let ordinal = Int(parts[1]) else { return nil }
+    self.init(revision: revision, ordinal: ordinal)
+  }
+
   package var description: String { "\(revision):\(ordinal)" }
 }
 

@@ -2,6 +2,7 @@
 ///
 /// Two slots are equal when their children are. The child sits in a shared box that is copied when it is written
 /// while another copy of the slot is alive, so keeping an old state costs nothing.
+@propertyWrapper
 @dynamicMemberLookup
 public struct PresentationState<Child> {
   /// None in an empty slot.

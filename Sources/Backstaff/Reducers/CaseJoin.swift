@@ -27,13 +27,14 @@ struct CaseJoin<State, Action, ChildState, ChildAction> {
   @inlinable
   func reduce(_ parent: inout State, _ parentAction: Action, _ context: PassContext) -> Effect<Action> {
     guard let childAction = action.extract(parentAction) else { return .none }
-    guard var value = state.extract(parent) else {
-      missing(parentAction, in: parent)
-      return .none
+    var effect: Effect<ChildAction> = .none
+    var identity = ""
+    let isActive = state.modify(&parent) { value in
+      effect = child.tree.run(&value, childAction, context)
+      if !effect.isNone { identity = Identity.text(of: value) }
     }
-    let effect = child.tree.run(&value, childAction, context)
-    parent = state.embed(value)
-    return effect.isNone ? .none : effect.within(step, identity: Identity.text(of: value), embed: action.embed)
+    if !isActive { missing(parentAction, in: parent) }
+    return effect.isNone ? .none : effect.within(step, identity: identity, embed: action.embed)
   }
 
   @usableFromInline

@@ -10,12 +10,16 @@ public protocol CaseReducer: SendableMetatype {
   associatedtype Action
   /// The joined reducers.
   associatedtype Body: Reducer<State, Action>
-  /// The stores of the cases, as a view asks for them.
+  /// The active case as a view switches over it: the store of a feature, the value of anything else.
   associatedtype CaseScope
   /// The joined reducers.
   static var body: Body { get }
-  /// The store of the active case.
+  /// The active case, as a view switches over it.
   @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
+  /// The stores by the names of their cases, each there while its case is active.
+  associatedtype CaseStores
+  /// The stores by the names of their cases.
+  @MainActor static func stores(_ store: Store<State, Action>) -> CaseStores
   /// The names of the cases that are alerts and dialogs, which a button closes.
   static var dialogCases: [String] { get }
   /// The place of the dialog shown among ``dialogCases``; `nil` in any other case.
@@ -31,6 +35,14 @@ extension CaseReducer {
   public static func dialog(shownBy state: State) -> Int? { nil }
   /// None: no case is an alert or a dialog.
   public static func dialog(answeredBy action: Action) -> Int? { nil }
+}
+
+extension ReducerBuilder {
+  /// The joined reducers of an enum that is itself a case of another one.
+  public static func buildExpression<R: CaseReducer>(_ features: R) -> R.Body
+  where R.State == State, R.Action == Action {
+    R.body
+  }
 }
 
 /// The state of a ``CaseReducer``, which knows its reducer.

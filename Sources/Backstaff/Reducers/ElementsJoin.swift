@@ -67,7 +67,8 @@ struct ElementsJoin<State, ID: Sendable, Element, ElementAction> {
     return join(effect, id, dismiss(id), embed)
   }
 
-  /// The element's effect as one of the parent's. Apart from the hot path: it makes closures, and most actions have none.
+  /// The element's effect as one of the parent's. Apart from the hot path: it makes closures, and most actions have
+  /// none.
   @inline(never) @usableFromInline
   func join<Action>(
     _ effect: Effect<ElementAction>, _ id: ID, _ dismiss: Action?,
@@ -81,8 +82,8 @@ struct ElementsJoin<State, ID: Sendable, Element, ElementAction> {
   @usableFromInline
   func missing<Action>(_ action: Action, fileID: StaticString, line: UInt) {
     Issue.report(
-      "`\(ActionLabel.of(action))` addresses an element that is not in `\(names.state)`; a parent removed it earlier in "
-        + "the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
+      "`\(ActionLabel.of(action))` addresses an element that is not in `\(names.state)`; a parent removed it earlier "
+        + "in the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
   }
 
   /// The link of the elements, by how their actions are taken out of the parent's and put into them.

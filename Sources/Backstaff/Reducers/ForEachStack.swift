@@ -126,8 +126,8 @@ struct StackJoin<State, Action, Element, ElementAction> {
       let expected = StackElementID(max(stack.get(state).nextNumber, next))
       if DependencyValues.current.context == .test, id.number > expected.number {
         Issue.report(
-          "`\(ActionLabel.of(action))` was received for the element \(id), expected was \(expected), the next id of the "
-            + "stack", fileID: fileID, line: line)
+          "`\(ActionLabel.of(action))` was received for the element \(id), expected was \(expected), the next id of "
+            + "the stack", fileID: fileID, line: line)
       }
       stack.modify(&state) { $0.append(element, id: id) }
       // The id is given: the session never gives it again.

@@ -16,7 +16,8 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     let child = destination()
     return JoinedReducer(base: self) { base in
-      PresentationJoin(state, action, base: base, child: LazyTree(child.makeTree), fileID: fileID, line: line).tree
+      let child = LazyTree(child.makeTree)
+      return PresentationJoin(state, ResolvedCase(action), base: base, child: child, fileID: fileID, line: line).tree
     }
   }
 
@@ -29,7 +30,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     JoinedReducer(base: self) { base in
       let child = LazyTree { Child.StateReducer.body.makeTree() }
-      return PresentationJoin(state, action, base: base, child: child, fileID: fileID, line: line).tree
+      return PresentationJoin(state, ResolvedCase(action), base: base, child: child, fileID: fileID, line: line).tree
     }
   }
 
@@ -42,7 +43,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> where Child: EphemeralState<ChildAction> {
     JoinedReducer(base: self) { base in
       let child = LazyTree(EmptyReducer<Child, ChildAction>().makeTree)
-      return PresentationJoin(state, action, base: base, child: child, fileID: fileID, line: line).tree
+      return PresentationJoin(state, ResolvedCase(action), base: base, child: child, fileID: fileID, line: line).tree
     }
   }
 

@@ -13,13 +13,13 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
   @inlinable
   init(
     _ state: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
-    _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>, base: ReducerTree<State, Action>,
+    _ actions: ResolvedCase<Action, PresentationAction<ChildAction>>, base: ReducerTree<State, Action>,
     child: LazyTree<ChildState, ChildAction>, fileID: StaticString, line: UInt
   ) {
     self.base = base
     self.child = child
     slot = StateNames.access(of: state)
-    actions = ResolvedCase(action)
+    self.actions = actions
     step = ScopeStep(state: slot.name ?? actions.name, action: actions.name)
     self.fileID = fileID
     self.line = line
@@ -87,8 +87,8 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
     if !isAnswered {
       Issue.report(
         "`\(ActionLabel.of(action))` was sent while the state is in the case "
-          + "`\((shown as? any CasePathable)?.activeCaseName ?? "")`; a parent left its case earlier in the pass, or the "
-          + "action was sent while it was absent", fileID: fileID, line: line)
+          + "`\((shown as? any CasePathable)?.activeCaseName ?? "")`; a parent left its case earlier in the pass, or "
+          + "the action was sent while it was absent", fileID: fileID, line: line)
     }
     let effect = base.run(&state, action, context)
     if isAnswered, slot.get(state).isIdentical(to: before) { empty(&state) }
@@ -116,8 +116,8 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
   @usableFromInline
   func missing(_ action: Action) {
     Issue.report(
-      "`\(ActionLabel.of(action))` arrived while nothing is presented at `\(step.state)`; a parent cleared it earlier in "
-        + "the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
+      "`\(ActionLabel.of(action))` arrived while nothing is presented at `\(step.state)`; a parent cleared it earlier "
+        + "in the pass, an effect outlived it, or the action was sent while it was absent", fileID: fileID, line: line)
   }
 
   @inlinable

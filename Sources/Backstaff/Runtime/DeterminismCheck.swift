@@ -8,6 +8,9 @@ package enum DeterminismCheck {
   /// How often the event is reduced again: once as it was, once with everything in other memory.
   private static let runCount = 2
 
+  /// Whether a test's event is checked: all of the first ones, then a sample, so that a test of very many stays quick.
+  package static func isDue(atRevision revision: Int64) -> Bool { revision <= 1_000 || revision % 100 == 0 }
+
   /// Reduces `action` again, and compares.
   ///
   /// The caller binds the dependencies that were in force, and does not ask about an event that was refused from
@@ -15,11 +18,11 @@ package enum DeterminismCheck {
   ///
   /// - Parameters:
   ///   - context: The context of the event, after it was reduced with it.
-  ///   - fileID: Where the issue points, with `line`: in a test, at what sent the action.
+  ///   - place: Where the issue points: in a test, at what sent the action.
   /// - Returns: What is wrong, naming the state's members that differ, or `nil`.
   package static func check<State, Action>(
     _ action: Action, before: State, after: State, context: EventContext, tree: ReducerTree<State, Action>,
-    fileID: StaticString = #fileID, line: UInt = #line
+    at place: SourcePlace
   ) -> Issue? {
     var kept: [State] = []
     var stirred: [[[UInt8]]] = []
@@ -38,9 +41,8 @@ package enum DeterminismCheck {
         stateFault(after, again) ?? contextFault(context, replay)
         ?? (outline == (firstOutline ?? outline) ? nil : "it returns other effects")
       if let fault {
-        let name = SchemaWriter.typeName(State.self)
-        return Issue(
-          message: "the reducer of `\(name)` is not deterministic: " + fault, fileID: fileID, line: line)
+        let name = TypeName.path(of: State.self)
+        return Issue("the reducer of `\(name)` is not deterministic: " + fault, at: place)
       }
       firstOutline = outline
       kept.append(again)

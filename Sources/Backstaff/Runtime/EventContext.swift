@@ -14,6 +14,8 @@ package final class EventContext: Sendable {
   package let firstElement: Int
   /// What recorded dependencies gave when the event was first reduced; `nil` when this is the first time.
   package let given: [RecordedReads]?
+  /// Whether the event was reduced before, and this only repeats it.
+  package var isReplay: Bool { given != nil && !isForAssertion }
   /// Whether more may be read than what was given: a test's assertion need not read what the reducer read.
   let isForAssertion: Bool
   private let progress: Mutex<Progress>
@@ -50,7 +52,7 @@ package final class EventContext: Sendable {
   /// The context for a test's description of what the event did: it gives what the reducer got, in the same order, and
   /// whatever is drawn from it leaves this context and every generator alone.
   package func assertionCopy() -> EventContext {
-    EventContext(at: at, seed: seed, nextElement: firstElement, given: recordedReads, isForAssertion: true)
+    EventContext(at: at, seed: seed, nextElement: firstElement, given: given ?? recordedReads, isForAssertion: true)
   }
 
   /// Runs `body` in this context, and hands on what is misused in it.

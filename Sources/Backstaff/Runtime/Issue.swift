@@ -22,7 +22,7 @@ package struct Issue: Hashable, Sendable, CustomStringConvertible {
     self.init(message, at: SourcePlace(fileID: fileID, line: line))
   }
 
-  package var fileID: String { "\(place.fileID)" }
+  package var fileID: String { place.fileID }
   package var line: UInt { place.line }
   package var description: String { "\(message) (\(place))" }
 
@@ -44,34 +44,6 @@ package struct Issue: Hashable, Sendable, CustomStringConvertible {
     if let reporter = IssueReporter.current { return reporter.report(self) }
     if TestIssues.take(self) { return }
     StandardError.write("backstaff: \(severity == .note ? "note" : "issue"): \(self)\n")
-  }
-}
-
-/// Where in an app's source something was written: the call of an operator, of `run`, of `send` in a test.
-package struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
-  package let fileID: StaticString
-  /// The same file as the compiler found it; where only its short name is known, that.
-  package let filePath: StaticString
-  package let line: UInt
-  package let column: UInt
-
-  package init(fileID: StaticString, filePath: StaticString? = nil, line: UInt, column: UInt = 1) {
-    self.fileID = fileID
-    self.filePath = filePath ?? fileID
-    self.line = line
-    self.column = column
-  }
-
-  package var description: String { "\(fileID):\(line)" }
-
-  package static func == (left: Self, right: Self) -> Bool {
-    "\(left.fileID)" == "\(right.fileID)" && left.line == right.line && left.column == right.column
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine("\(fileID)")
-    hasher.combine(line)
-    hasher.combine(column)
   }
 }
 

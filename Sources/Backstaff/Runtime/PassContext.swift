@@ -2,9 +2,9 @@ import Synchronization
 
 /// What is at hand while actions are reduced: one object per engine, bound once per batch, its fields set per event.
 ///
-/// Operators are handed it down the tree; code that an author writes reaches it through the task: `EventContext.current`
-/// for time and draws, `Issue.report` for misuse. The fields sit behind a lock, because a reducer may start a task of
-/// its own that inherits the binding.
+/// Operators are handed it down the tree; code that an author writes reaches it through the task:
+/// `EventContext.current` for time and draws, `Issue.report` for misuse. The fields sit behind a lock, because a
+/// reducer may start a task of its own that inherits the binding.
 @usableFromInline
 package final class PassContext: Sendable {
   @TaskLocal package static var current: PassContext?

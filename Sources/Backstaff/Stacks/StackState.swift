@@ -5,9 +5,9 @@
 /// state.path.pop(to: id)
 /// ```
 ///
-/// Ids count up; within a pass they are drawn from the session's own counter, so that they mean one element for the life
-/// of a session and come out the same in a replay. A copy is free and a change of one element costs the same however
-/// deep the stack is.
+/// Ids count up; within a pass they are drawn from the session's own counter, so that they mean one element for the
+/// life of a session and come out the same in a replay. A copy is free and a change of one element costs the same
+/// however deep the stack is.
 public struct StackState<Element> {
   typealias Table = OrderedTable<StackElementID, Element>
 
@@ -61,11 +61,13 @@ extension StackState {
         appendInTests(newValue, id: id)
         return
       }
-      _ = write { $0.modify(id) { $0 = newValue } }
+      write { $0.update(id, newValue) }
     }
   }
 
-  /// What the element of that id carries, while it is in the case at `path`: `path[id: id, case: \.detail]?.count += 1`.
+  /// What the element of that id carries, while it is in the case at `path`:
+  /// `path[id: id, case: \.detail]?.count += 1`.
+  ///
   /// Writing `nil` removes the element; writing while it is in another case is reported and dropped.
   public subscript<Value>(id id: StackElementID, case path: CaseKeyPath<Element, Value>) -> Value?
   where Element: CasePathable {
@@ -116,7 +118,8 @@ extension StackState {
     id: StackElementID, _ change: (inout Element) -> Result
   ) -> Result? {
     DocumentCache.prepareForWriting(&documents)
-    return table.modify(id, change)
+    guard let entry = table.own(id) else { return nil }
+    return change(&entry.value)
   }
 
   /// Whether both are copies of each other that nothing was written to since. Costs nothing; `false` says nothing
@@ -132,7 +135,7 @@ extension StackState {
   package func forEachDifference(
     from old: Self, _ body: (_ id: StackElementID, _ old: Element?, _ new: Element?) -> Void
   ) {
-    for (id, old, new) in table.differences(from: old.table) { body(id, old, new) }
+    table.forEachChange(from: old.table, body)
   }
 }
 
@@ -141,13 +144,17 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   public var startIndex: Int { 0 }
   /// The position above the top.
   public var endIndex: Int { table.count }
+  /// How many elements there are.
+  public var count: Int { table.count }
+  /// Whether there are none.
+  public var isEmpty: Bool { table.isEmpty }
 
   /// The element at a position, which has to exist.
   public subscript(position: Int) -> Element {
     get { table.element(at: position) }
     set {
       let id = table.id(at: position)
-      _ = write { $0.modify(id) { $0 = newValue } }
+      write { $0.update(id, newValue) }
     }
   }
 

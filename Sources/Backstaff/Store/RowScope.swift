@@ -1,52 +1,47 @@
-/// A collection that a store was scoped to: the stores of its rows as far as they were asked for.
+/// A collection or a stack that a store was scoped to: the stores of its elements as far as they were asked for.
 @MainActor
 final class RowScope<ID: Hashable & Sendable, State, Action> {
+  typealias Rows = OrderedTable<ID, State>
+
   private var stores: [ID: Store<State, Action>] = [:]
-  /// The collection as it was last seen, and before it last became shorter.
-  private var seen: IdentifiedArray<ID, State>
-  private var earlier: IdentifiedArray<ID, State>
+  /// The elements as they were last seen, and before there last became fewer of them.
+  private var seen: Rows
+  private var earlier: Rows
   private let make: (ID, State, @escaping () -> Void) -> Store<State, Action>
-  private let note: (Read) -> Void
+  private let note: (RowRead<ID>) -> Void
 
-  /// What of a collection is read.
-  enum Read {
-    case order
-    case position(Int)
-    case row(ID)
-  }
-
+  /// - Parameters:
+  ///   - text: An id as it is written in paths.
+  ///   - embed: The parent's action for an element's.
   init<ParentState, ParentAction>(
-    of parent: Store<ParentState, ParentAction>, _ state: KeyPath<ParentState, IdentifiedArray<ID, State>>,
-    _ actions: ResolvedCase<ParentAction, IdentifiedAction<ID, Action>>, fileID: StaticString, line: UInt
+    of parent: Store<ParentState, ParentAction>, _ place: RowPlace<ParentState, ID, State>,
+    text: @escaping (ID) -> String, embed: @escaping (ID, Action) -> ParentAction
   ) {
     let core = parent.core
-    seen = core.state[keyPath: state]
+    seen = place.rows(core.state)
     earlier = seen
-    let link = RowsLink<ParentState, ID, State> { $0[keyPath: state] }
+    let link = RowsLink(place.rows)
     make = { id, initial, onEnd in
-      var steps = actions.steps
-      steps[steps.count - 1].element = ElementID.text(id)
+      var steps = place.steps
+      steps[steps.count - 1].element = text(id)
       let scoping = Scoping<ParentState, ParentAction, State, Action>(
-        state: { $0[keyPath: state][id: id] }, action: { actions.embed(.element(id: id, action: $0)) }, steps: steps,
-        fileID: fileID, line: line)
+        state: { place.rows($0)[id] }, action: { embed(id, $0) }, steps: steps, fileID: place.fileID, line: place.line)
       return Store.scoped(from: core, scoping, initial: initial, onEnd: onEnd) { link.add($0, id: id) }
     }
-    note = { [node = core.node] in node.read($0, of: state) }
+    note = { [node = core.node] in node.read($0, of: place) }
     link.owner = self
     core.node.add(link)
   }
 
-  func noteOrder() { note(.order) }
-  func notePosition(_ position: Int) { note(.position(position)) }
-  func notePresence(of id: ID) { note(.row(id)) }
+  func note(_ read: RowRead<ID>) { note(read) }
 
-  /// Takes in what the collection is now.
-  func saw(_ rows: IdentifiedArray<ID, State>) {
+  /// Takes in what the elements are now.
+  func saw(_ rows: Rows) {
     if rows.count < seen.count { earlier = seen }
     seen = rows
   }
 
-  /// The store of a row.
+  /// The store of an element.
   func store(id: ID, initial: @autoclosure () -> State) -> Store<State, Action> {
     if let known = stores[id] { return known }
     let store = make(id, initial()) { [weak self] in self?.stores[id] = nil }
@@ -54,57 +49,78 @@ final class RowScope<ID: Hashable & Sendable, State, Action> {
     return store
   }
 
-  /// The store of the row at a position, or of one that stood there before.
-  func store(at position: Int, in rows: IdentifiedArray<ID, State>) -> Store<State, Action> {
-    // As with an array, a position that no row ever had is the caller's mistake.
-    precondition(position >= 0 && position < max(rows.count, earlier.count), "no row ever stood at that position")
+  /// The store of the element at a position, or of one that stood there before.
+  func store(at position: Int, in rows: Rows) -> Store<State, Action> {
+    // As with an array, a position at which nothing ever stood is the caller's mistake.
+    precondition(position >= 0 && position < max(rows.count, earlier.count), "nothing ever stood at that position")
     let rows = position < rows.count ? rows : earlier
-    return store(id: rows.ids[position], initial: rows[position])
+    return store(id: rows.id(at: position), initial: rows.element(at: position))
   }
 }
 
-/// The link from a node to the rows of one of its collections: only those that differ are visited.
+/// Where the elements of a collection or a stack are in a parent's state.
+struct RowPlace<State, ID: Hashable & Sendable, Element> {
+  /// What the place is known by.
+  let key: AnyKeyPath
+  let rows: (State) -> OrderedTable<ID, Element>
+  /// The names of the actions on the way, for pins.
+  let steps: [TreePath.Step]
+  let fileID: StaticString
+  let line: UInt
+}
+
+/// What of a collection is read.
+enum RowRead<ID> {
+  case order
+  case position(Int)
+  case row(ID)
+}
+
+/// The link from a node to the elements of one of its collections: only those that differ are visited.
 final class RowsLink<State, ID: Hashable & Sendable, Element>: ChildLink {
   private struct Row {
     weak var part: (any ScopePart<Element>)?
   }
 
   weak var owner: AnyObject?
-  private var rows: [ID: Row] = [:]
-  private let collection: (State) -> IdentifiedArray<ID, Element>
+  private var parts: [ID: Row] = [:]
+  private let rows: (State) -> OrderedTable<ID, Element>
 
-  init(_ collection: @escaping (State) -> IdentifiedArray<ID, Element>) {
-    self.collection = collection
+  init(_ rows: @escaping (State) -> OrderedTable<ID, Element>) {
+    self.rows = rows
   }
 
-  var isAlive: Bool { owner != nil || rows.values.contains { $0.part != nil } }
+  var isAlive: Bool { owner != nil || parts.values.contains { $0.part != nil } }
 
-  func add(_ part: some ScopePart<Element>, id: ID) { rows[id] = Row(part: part) }
+  func add(_ part: some ScopePart<Element>, id: ID) { parts[id] = Row(part: part) }
 
   func changed(from old: State, to new: State) {
-    guard !rows.isEmpty else { return }
-    collection(new).forEachDifference(from: collection(old)) { id, old, new in
-      guard let row = rows[id] else { return }
+    let (old, new) = (rows(old), rows(new))
+    guard !parts.isEmpty, !new.isIdentical(to: old) else { return }
+    new.forEachChange(from: old) { id, old, new in
+      guard let row = parts[id] else { return }
       row.part?.changed(from: old, to: new)
-      if new == nil || row.part == nil { rows[id] = nil }
+      if new == nil || row.part == nil { parts[id] = nil }
     }
   }
 }
 
 extension ScopeNode {
-  func read<ID, Row, Action>(
-    _ part: RowScope<ID, Row, Action>.Read, of rows: KeyPath<State, IdentifiedArray<ID, Row>>
-  ) {
+  func read<ID, Row>(_ part: RowRead<ID>, of place: RowPlace<State, ID, Row>) {
+    let rows = place.rows
     switch part {
-    case .order: read(.order(rows)) { { $0[keyPath: rows].ids != $1[keyPath: rows].ids } }
+    case .order:
+      read(.order(place.key)) { { !rows($0).hasSameIDs(as: rows($1)) } }
     case .row(let id):
-      read(.row(rows, id)) { { ($0[keyPath: rows][id: id] == nil) != ($1[keyPath: rows][id: id] == nil) } }
+      read(.row(place.key, id)) { { rows($0).contains(id) != rows($1).contains(id) } }
     case .position(let position):
-      read(.position(rows, position)) {
+      read(.position(place.key, position)) {
         { old, new in
-          let (old, new) = (old[keyPath: rows].ids, new[keyPath: rows].ids)
-          let (isOld, isNew) = (old.indices.contains(position), new.indices.contains(position))
-          return isOld != isNew || (isOld && old[position] != new[position])
+          let (old, new) = (rows(old), rows(new))
+          if old.sharesOrder(with: new) { return false }
+          let (wasThere, isThere) = (position < old.count, position < new.count)
+          guard wasThere, isThere else { return wasThere != isThere }
+          return old.id(at: position) != new.id(at: position)
         }
       }
     }

@@ -1,4 +1,4 @@
-/// The stores of the rows of a collection, in its order.
+/// The stores of the rows of a collection, or of the elements of a stack, in their order.
 ///
 /// ```swift
 /// ForEach(store.scope(\.todos, action: \.todos)) { todo in TodoRow(store: todo) }
@@ -8,12 +8,13 @@
 /// still: it reads the last state the row had, and takes no more actions.
 @MainActor
 public struct RowStores<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
-  private let rows: RowScope<ID, State, Action>
-  private let snapshot: IdentifiedArray<ID, State>
+  private let scope: RowScope<ID, State, Action>
+  private let snapshot: OrderedTable<ID, State>
 
-  init(_ rows: RowScope<ID, State, Action>, _ snapshot: IdentifiedArray<ID, State>) {
-    self.rows = rows
+  init(_ scope: RowScope<ID, State, Action>, _ snapshot: OrderedTable<ID, State>) {
+    self.scope = scope
     self.snapshot = snapshot
+    scope.saw(snapshot)
   }
 
   /// The first position.
@@ -21,31 +22,37 @@ public struct RowStores<ID: Hashable & Sendable, State, Action>: RandomAccessCol
 
   /// The position behind the last row.
   public var endIndex: Int {
-    rows.noteOrder()
+    scope.note(.order)
     return snapshot.count
   }
 
-  /// The store of the row at a position. A position that a row stood at before, and none does now, gives the store of
+  /// The ids of the rows.
+  public var ids: ElementIDs<ID, State> {
+    scope.note(.order)
+    return ElementIDs(snapshot)
+  }
+
+  /// The store of the row at a position. A position at which a row stood before, and none does now, gives the store of
   /// that row, which takes no more actions.
   public subscript(position: Int) -> Store<State, Action> {
-    rows.notePosition(position)
-    return rows.store(at: position, in: snapshot)
+    scope.note(.position(position))
+    return scope.store(at: position, in: snapshot)
   }
 
   /// The store of a row, or `nil` when no such row is there.
   public subscript(id id: ID) -> Store<State, Action>? {
-    rows.notePresence(of: id)
-    return snapshot[id: id].map { rows.store(id: id, initial: $0) }
+    scope.note(.row(id))
+    return snapshot[id].map { scope.store(id: id, initial: $0) }
   }
 
   /// The rows one after the other; what is read is their order.
   public func makeIterator() -> AnyIterator<Store<State, Action>> {
-    rows.noteOrder()
+    scope.note(.order)
     var position = 0
-    return AnyIterator { [rows, snapshot] in
+    return AnyIterator { [scope, snapshot] in
       guard position < snapshot.count else { return nil }
       defer { position += 1 }
-      return rows.store(at: position, in: snapshot)
+      return scope.store(at: position, in: snapshot)
     }
   }
 }
@@ -56,12 +63,15 @@ extension Store {
     _ state: KeyPath<State, IdentifiedArray<ID, RowState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> RowStores<ID, RowState, RowAction> {
-    let snapshot = core.state[keyPath: state]
     let rows = child(ScopeKey(state, action, RowScope<ID, RowState, RowAction>.self)) { _ in
-      RowScope(of: self, state, ResolvedCase(action), fileID: fileID, line: line)
+      let actions = ResolvedCase(action)
+      let place = RowPlace<State, ID, RowState>(
+        key: state, rows: { $0[keyPath: state].table }, steps: actions.steps, fileID: fileID, line: line)
+      return RowScope<ID, RowState, RowAction>(of: self, place, text: ElementID.text) {
+        actions.embed(.element(id: $0, action: $1))
+      }
     }
-    rows.saw(snapshot)
-    return RowStores(rows, snapshot)
+    return RowStores(rows, core.state[keyPath: state].table)
   }
 
   /// The stores of the rows of a collection.
@@ -69,6 +79,32 @@ extension Store {
     state: KeyPath<State, IdentifiedArray<ID, RowState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, RowAction>>, fileID: StaticString = #fileID, line: UInt = #line
   ) -> RowStores<ID, RowState, RowAction> {
+    scope(state, action: action, fileID: fileID, line: line)
+  }
+
+  /// The stores of the elements of a stack, from the root to the top.
+  public func scope<ElementState, ElementAction>(
+    _ state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> RowStores<StackElementID, ElementState, ElementAction> {
+    let rows = child(ScopeKey(state, action, RowScope<StackElementID, ElementState, ElementAction>.self)) { _ in
+      let actions = ResolvedCase(action)
+      let place = RowPlace<State, StackElementID, ElementState>(
+        key: state, rows: { $0[keyPath: state].table }, steps: actions.steps, fileID: fileID, line: line)
+      return RowScope<StackElementID, ElementState, ElementAction>(of: self, place, text: \.description) {
+        actions.embed(.element(id: $0, action: $1))
+      }
+    }
+    return RowStores(rows, core.state[keyPath: state].table)
+  }
+
+  /// The stores of the elements of a stack, from the root to the top.
+  public func scope<ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> RowStores<StackElementID, ElementState, ElementAction> {
     scope(state, action: action, fileID: fileID, line: line)
   }
 }

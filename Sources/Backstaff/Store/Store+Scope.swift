@@ -94,8 +94,9 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
     readingCase { State.StateReducer.scope(self) }
   }
 
-  /// Reads a case, where only which case is active is to be watched, and plain data with it.
-  package func readingCase<Result>(_ read: () -> Result) -> Result {
+  /// Reads a case, where only which case is active is to be watched, and plain data with it. `@Reducer` on an enum
+  /// writes the calls.
+  public func readingCase<Result>(_ read: () -> Result) -> Result {
     core.node.read(.activeCase) { ActiveCase.test(of: State.self) }
     return core.node.observers.unobserved(read)
   }

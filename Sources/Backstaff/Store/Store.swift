@@ -8,9 +8,9 @@
 ///
 /// A local store has reduced when `send` returns. A store of a daemon changes when the daemon's frame arrives.
 ///
-/// What is read through a store can be tracked with `withObservationTracking`: it fires once for each batch that changed
-/// what was read, after the batch. Reading a member watches that member with all that is in it; to watch a part of a
-/// child, scope the store to the child and read the part there.
+/// What is read through a store can be tracked with `withObservationTracking`: it fires once for each batch that
+/// changed what was read, after the batch. Reading a member watches that member with all that is in it; to watch a part
+/// of a child, scope the store to the child and read the part there.
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {

@@ -47,6 +47,10 @@ protocol AppTree: AnyObject {
   func beginTasks(revision: Int64, first: Int64, known: (RecordedTask) -> KnownTask) -> [JSON]
   /// Makes an outstanding effect of a recovered session run again.
   func restart(_ outstanding: OutstandingEvent) -> RestartReport
+  /// The effects that run or wait for their commit, in the order of their start.
+  var liveEffects: [EffectID] { get }
+  /// Cancels effects with what waits for them, and gives all that is cancelled.
+  func cancel(_ ids: [EffectID]) -> [EffectID]
   /// Cancels every task: the daemon stops.
   func cancelAll()
 }

@@ -19,6 +19,10 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
 
   private let engine: Engine<State, Action>
   private let home: EffectHome
+<<<<<<< HEAD
+=======
+  private let executor: (any TaskExecutor)?
+>>>>>>> lead
   private var selfCheck: SelfCheck
   private let post: @Sendable (any Sendable) async -> Void
   private var queue: [Queued] = []
@@ -34,13 +38,22 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   ///
   /// - Parameters:
   ///   - home: What the keys of its effects begin with.
+  ///   - executor: Where effects run.
   ///   - post: Hands an effect's event to the loop, and returns when the loop has taken it in.
   init(
     state: State, document: JSON, tree: ReducerTree<State, Action>, presented: PresentedScopes,
+<<<<<<< HEAD
     nextElement: Int = 0, home: EffectHome,
     selfCheck: SelfCheck = SelfCheck(every: 1), post: @escaping @Sendable (any Sendable) async -> Void
   ) {
     self.home = home
+=======
+    nextElement: Int = 0, home: EffectHome, executor: (any TaskExecutor)? = nil,
+    selfCheck: SelfCheck = SelfCheck(every: 1), post: @escaping @Sendable (any Sendable) async -> Void
+  ) {
+    self.home = home
+    self.executor = executor
+>>>>>>> lead
     self.selfCheck = selfCheck
     engine = Engine(state: state, tree: tree, presented: presented, nextElement: nextElement)
     self.document = document
@@ -179,7 +192,7 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   }
 
   private func start(_ effect: LiveEffect<Action>) {
-    tasks[effect.id] = EffectTask.start(effect, home: home) { [post] event in await post(event) }
+    tasks[effect.id] = EffectTask.start(effect, home: home, executor: executor) { [post] event in await post(event) }
   }
 
   private func forget(_ id: EffectID) -> Task<Void, Never>? {
@@ -278,6 +291,21 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     carryOut(pass.effects)
     return RestartReport(
       restarted: Set(pass.effects.planned.map(\.id.ordinal)), problem: "its scope is gone")
+  }
+
+  var liveEffects: [EffectID] { engine.effects.liveIDs }
+
+  func cancel(_ ids: [EffectID]) -> [EffectID] {
+    var cancelled: [EffectID] = []
+    var ids = ids
+    while !ids.isEmpty {
+      let effects = engine.cancel(ids).effects
+      for id in effects.cancelled { forget(id)?.cancel() }
+      cancelled += effects.cancelled
+      // What waited for them goes as well.
+      ids = effects.started.map(\.id)
+    }
+    return cancelled
   }
 
   func cancelAll() {

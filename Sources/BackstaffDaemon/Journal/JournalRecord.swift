@@ -90,6 +90,7 @@ enum JournalRecord {
       "epoch": .integer(entry.epoch), "origin": .string(entry.origin), "outcome": .string(entry.outcome),
     ]
     if entry.sequence > 0 { members["seq"] = .integer(entry.sequence) }
+    if entry.kind == .event { members["seed"] = .string(String(entry.seed)) }
     if entry.cause > 0 { members["cause"] = .integer(entry.cause) }
     for (name, bytes) in [
       ("action", entry.action), ("context", entry.context), ("effects", entry.effects), ("patch", entry.patch),

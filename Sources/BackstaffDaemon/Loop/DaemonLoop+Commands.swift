@@ -18,6 +18,8 @@ extension DaemonLoop {
       try readLog(command.params, session, request, to: connection.id)
     case Command.stateAtMethod:
       try readState(command.params, session, request, to: connection.id)
+    case Command.effectsMethod: askForRest(command.params, session, request, to: connection.id)
+    case Command.cancelEffectsMethod: try cancelEffects(command.params, session, request, to: connection.id)
     default:
       throw WireError(.unknownType, "there is no command `\(command.method)`")
     }
@@ -76,7 +78,7 @@ extension DaemonLoop {
     }
   }
 
-  private func reply(_ value: JSON, _ request: Int64, to id: WireID) {
+  func reply(_ value: JSON, _ request: Int64, to id: WireID) {
     guard let connection = connections[id] else { return }
     tell(connection.attachment.frames(CommandResult(value), b: request), connection)
   }

@@ -34,6 +34,8 @@ final class DaemonLoop {
   /// HELLOs of sessions whose first entry is not on disk yet.
   private var waiting: [String: [() -> Void]] = [:]
   var lookups = Lookups()
+  /// Questions that are answered when their session is at rest.
+  var restQuestions: [RestQuestion] = []
   private(set) var ending: LoopEnd?
 
   init(
@@ -63,6 +65,7 @@ final class DaemonLoop {
         ending = .failed("the sockets fail: \(error)")
       }
       tick()
+      answerRest()
       commit()
     }
     stop()
@@ -90,7 +93,7 @@ final class DaemonLoop {
     case .effect(let session, let event): sessions[session]?.received(event)
     case .journal(let reply): received(reply)
     case .stop(let signal):
-      Log.info("stopping on signal \(signal)")
+      if let signal { Log.info("stopping on signal \(signal)") }
       ending = .stopped
     }
   }
@@ -152,6 +155,9 @@ final class DaemonLoop {
     session.release(item)
     for go in waiting.removeValue(forKey: name) ?? [] { go() }
   }
+
+  /// Whether something of a session is on its way to the disk.
+  func isCommitting(_ session: Session) -> Bool { committing.contains { $0.session == session.name } }
 
   /// Runs `body` once the first entry of `session` is on disk: before that, it might never have been.
   func whenKept(_ session: Session, _ body: @escaping () -> Void) {

@@ -8,8 +8,8 @@ enum Arrival: Sendable {
   case effect(session: String, event: any Sendable)
   /// The journal thread has answered.
   case journal(JournalReply)
-  /// A signal asks the daemon to stop.
-  case stop(signal: Int32)
+  /// A signal, or with `nil` the program around the daemon, asks it to stop.
+  case stop(signal: Int32?)
 }
 
 /// The loop's letter box: other threads put things in and ring, the loop takes all of it in one turn.

@@ -14,6 +14,8 @@ struct CommitQueue {
   /// Whether what nobody waits for is to go too.
   private var isFlushing = false
 
+  var isEmpty: Bool { items.isEmpty }
+
   mutating func append(_ item: CommitItem) {
     items.append(item)
   }

@@ -2,9 +2,9 @@ import Backstaff
 
 /// How to let the work of one executor run until it waits.
 ///
-/// Whoever owns the executor sets it among the dependencies of its effects. A test clock remembers those of its sleepers
-/// and calls them between wake-ups, so that order is not left to chance. It is kept as long as the clock: what it holds
-/// must not hold the clock.
+/// Whoever owns the executor sets it among the dependencies of its effects. A test clock remembers those of its
+/// sleepers and calls them between wake-ups, so that order is not left to chance. It is kept as long as the clock: what
+/// it holds must not hold the clock.
 package struct ClockSettling: Sendable {
   /// Of the executor.
   package let id: ObjectIdentifier

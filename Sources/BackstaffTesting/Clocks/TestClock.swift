@@ -78,8 +78,8 @@ public final class TestClock: Clock, Sendable {
 
   /// Moves the clock on until nobody sleeps.
   ///
-  /// - Parameter timeout: How long, in real time, it may take. Where somebody always lies down again, as a timer does, it
-  ///   ends with one issue.
+  /// - Parameter timeout: How long, in real time, it may take. Where somebody always lies down again, as a timer does,
+  ///   it ends with one issue.
   public func run(
     timeout: Duration = .seconds(1), fileID: StaticString = #fileID, line: UInt = #line
   ) async {
@@ -93,8 +93,8 @@ public final class TestClock: Clock, Sendable {
     let count = sleeperCount
     guard count > 0 else { return }
     Backstaff.Issue.report(
-      "\(count) sleeper\(count == 1 ? "" : "s") still wait\(count == 1 ? "s" : "") on the test clock after \(timeout) of "
-        + "running it; something lies down again each time: cancel it, or use `advance(by:)`", fileID: fileID,
+      "\(count) sleeper\(count == 1 ? "" : "s") still wait\(count == 1 ? "s" : "") on the test clock after \(timeout) "
+        + "of running it; something lies down again each time: cancel it, or use `advance(by:)`", fileID: fileID,
       line: line)
   }
 
@@ -127,8 +127,8 @@ public struct TestClockError: Error, Hashable, Sendable, CustomStringConvertible
 
   init(sleeperCount count: Int) {
     message =
-      "\(count) sleeper\(count == 1 ? " waits" : "s wait") on the test clock, which nothing was to do; advance the clock "
-      + "first, or find out who sleeps"
+      "\(count) sleeper\(count == 1 ? " waits" : "s wait") on the test clock, which nothing was to do; advance the "
+      + "clock first, or find out who sleeps"
   }
 
   /// The message with its code.

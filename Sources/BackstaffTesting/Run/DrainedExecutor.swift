@@ -40,6 +40,9 @@ final class DrainedExecutor: TaskExecutor {
     return true
   }
 
+  /// Whether a job is ready.
+  var hasNext: Bool { queue.withLock { $0.next < $0.jobs.count } }
+
   /// From now on, work that outlives the store runs where any task does.
   func close() {
     let left = queue.withLock { queue in

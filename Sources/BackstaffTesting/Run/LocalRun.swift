@@ -20,6 +20,7 @@ final class LocalRun<State, Action>: TestRun, @unchecked Sendable {
   private var values: DependencyValues
   private var dismissed = false
   private var told: Set<EffectID> = []
+  private var isChecked = true
 
   /// - Parameter place: Where the store is made, which is where its first tasks come from.
   init(engine: Engine<State, Action>, dependencies: DependencyValues, place: SourcePlace) {
@@ -47,6 +48,11 @@ final class LocalRun<State, Action>: TestRun, @unchecked Sendable {
   var dependencies: DependencyValues {
     get { enter { values.forChanging } }
     set { enter { values = newValue.forReading } }
+  }
+
+  var checksDeterminism: Bool {
+    get { enter { isChecked } }
+    set { enter { isChecked = newValue } }
   }
 
   var reported: Set<EffectID> {
@@ -192,6 +198,12 @@ extension LocalRun {
     if let refusal = pass.refusal { return Turn(sent: .refused(refusal)) }
     revision = number
     let origin = origin(number)
+    if isChecked, DeterminismCheck.isDue(atRevision: number) {
+      values.bound {
+        DeterminismCheck.check(
+          action, before: before, after: engine.state, context: context, tree: engine.tree, at: origin.place)
+      }?.deliver()
+    }
     history[number] = (origin, ActionLabel.short(action))
     let event = TestEvent(
       revision: number, action: action, before: before, after: engine.state, origin: origin,

@@ -9,6 +9,8 @@ protocol TestRun<State, Action>: TestWork {
   var newest: State { get }
   /// The dependencies that the next action is reduced under.
   var dependencies: DependencyValues { get set }
+  /// Whether events are reduced again, to see that they lead to the same.
+  var checksDeterminism: Bool { get set }
   /// Sends an action of the test itself.
   func send(_ action: Action, at place: SourcePlace) async -> TestSent<State, Action>
   /// What has happened since the last call and was not sent by the test.

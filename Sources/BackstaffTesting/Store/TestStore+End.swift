@@ -69,7 +69,8 @@ extension TestStore {
       Issue.report(
         """
         An effect started by `\(work.label)` is still running when the store goes out of scope.
-        Let it end (advance the test clock, or wait with `finish()`), cancel it, or skip it with `skipInFlightEffects()`.
+        Let it end (advance the test clock, or wait with `finish()`), cancel it, or skip it with \
+        `skipInFlightEffects()`.
         """, at: work.origin.place)
     }
   }

@@ -40,7 +40,7 @@ public final class TestStore<State: Equatable, Action> {
   ///   - initialState: The state to begin with; made under the dependencies.
   ///   - reducer: The feature; made under the dependencies.
   ///   - prepare: Sets dependencies. Called once.
-  public init<Feature: Reducer<State, Action>>(
+  public convenience init<Feature: Reducer<State, Action>>(
     initialState: @autoclosure () -> State, @ReducerBuilder<State, Action> reducer: () -> Feature,
     withDependencies prepare: (inout DependencyValues) -> Void = { _ in }, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -50,11 +50,23 @@ public final class TestStore<State: Equatable, Action> {
       prepare(&$0)
     }
     let engine = values.bound { Engine(state: initialState(), tree: reducer().makeTree()) }
+<<<<<<< HEAD
     place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     run = LocalRun(engine: engine, dependencies: values, place: place)
     state = engine.state
+=======
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      run: LocalRun(engine: engine, dependencies: values, place: place), dependencies: values, place: place)
+  }
+
+  init(run: any TestRun<State, Action>, dependencies: DependencyValues, place: SourcePlace) {
+    self.run = run
+    self.place = place
+    state = run.newest
+>>>>>>> lead
     surroundings = TestSurroundings(
-      dependencies: values, context: TestSurroundings.context(ofEvent: 0, nextElement: engine.nextElement))
+      dependencies: dependencies, context: TestSurroundings.context(ofEvent: 0, nextElement: 0))
   }
 
   deinit {
@@ -66,6 +78,13 @@ public final class TestStore<State: Equatable, Action> {
   public var dependencies: DependencyValues {
     get { run.dependencies }
     set { run.dependencies = newValue }
+  }
+
+  /// Whether each event is reduced again to see that it leads to the same, which is a failure naming what differs where
+  /// it does not. A test whose reducer notes its runs outside the state sets it to `false`.
+  public var checksDeterminism: Bool {
+    get { run.checksDeterminism }
+    set { run.checksDeterminism = newValue }
   }
 
   /// Whether the feature dismissed itself, with no parent around to do it: its effects are cancelled then, and it

@@ -56,6 +56,7 @@ extension View {
 
   /// Shows a sheet over the screen while there is an item; closing it sets the item to nil. `onDismiss` runs when the
   /// person closes it.
+  @_disfavoredOverload
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
     @ViewBuilder content: @escaping @MainActor (Item) -> Content
@@ -72,6 +73,7 @@ extension View {
   }
 
   /// Shows a small box beside what it is about while there is an item.
+  @_disfavoredOverload
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, @ViewBuilder content: @escaping @MainActor (Item) -> Content
   ) -> some View {
@@ -86,6 +88,7 @@ extension View {
   }
 
   /// Covers the whole screen while there is an item.
+  @_disfavoredOverload
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (@MainActor () -> Void)? = nil,
     @ViewBuilder content: @escaping @MainActor (Item) -> Content

@@ -54,7 +54,7 @@ public protocol CaseStore {
 
 extension Store: CaseStore where State: CaseReducerState, State.StateReducer.Action == Action {
   /// The store of the active case.
-  public var activeCase: State.StateReducer.CaseScope { self.case }
+  public var activeCase: State.StateReducer.CaseStores { State.StateReducer.stores(self) }
 }
 
 extension Optional: CasePresenting where Wrapped: CaseStore {

@@ -26,6 +26,8 @@ extension Command {
   package static let logReadMethod = "log.read"
   package static let stateAtMethod = "state.at"
   package static let statusMethod = "status"
+  package static let effectsMethod = "effects"
+  package static let cancelEffectsMethod = "effects.cancel"
 
   /// Entries of the session's journal from a revision on: `{"entries": […], "head": n}`.
   package static func logRead(from revision: Int64, limit: Int64) -> Command {
@@ -35,6 +37,17 @@ extension Command {
   /// The document at a revision, or the slice at a scope of it: `{"value": …, "revision": n}`.
   package static func stateAt(revision: Int64, scope: String? = nil) -> Command {
     Command(method: stateAtMethod, params: .members(["revision": .integer(revision), "scope": .string(scope)]))
+  }
+
+  /// The effects that run, once everything reduced so far is on disk; with `known`, the `mark` of an earlier answer,
+  /// not before something else is to be told: `{"mark": …, "head": n, "elements": n, "effects": ["7:0", …]}`.
+  package static func effects(known mark: String? = nil) -> Command {
+    Command(method: effectsMethod, params: .members(["known": .string(mark)]))
+  }
+
+  /// Cancels effects, and answers as ``effects(known:)``.
+  package static func cancelEffects(_ ids: [String]) -> Command {
+    Command(method: cancelEffectsMethod, params: .object(["effects": .array(ids.map { .string($0) })]))
   }
 
   /// How the session is: `{"session": …, "head": n, "connections": n, "effects": n}`.

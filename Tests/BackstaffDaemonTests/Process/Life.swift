@@ -1,4 +1,5 @@
 import Backstaff
+import BackstaffBus
 import BackstaffClient
 import BackstaffJSON
 import BackstaffWire

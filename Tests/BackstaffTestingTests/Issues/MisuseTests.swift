@@ -57,7 +57,9 @@ import Testing
 
 @Suite @MainActor struct MissingOperatorTests {
   @Test func `WARN-05 closing what no operator joins says which operator to add`() async {
-    let host = Store(initialState: Host.State(child: Meter.State())) { Reduce<Host.State, Host.Action> { _, _ in .none } }
+    let host = Store(initialState: Host.State(child: Meter.State())) {
+      Reduce<Host.State, Host.Action> { _, _ in .none }
+    }
     let child = host.scope(\.child, action: \.child)
     let presented = await issues {
       if let child { host.dismiss(child, at: \.child, action: \.child, fileID: #fileID, line: 7) }

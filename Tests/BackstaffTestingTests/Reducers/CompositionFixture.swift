@@ -104,7 +104,10 @@ struct Gauge {
 final class Runs: Sendable {
   private let names = Mutex<[String]>([])
   var all: [String] { names.withLock { $0 } }
-  func note(_ name: String) { names.withLock { $0.append(name) } }
+  /// Takes a note, unless a test store only reduces once more to see whether it leads to the same.
+  func note(_ name: String) {
+    if EventContext.current?.isReplay != true { names.withLock { $0.append(name) } }
+  }
 }
 
 /// A meter that is on or off.

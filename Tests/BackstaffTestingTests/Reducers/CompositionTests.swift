@@ -12,7 +12,8 @@ import Testing
 
   /// What one `go` makes of the value.
   private func value(
-    from start: Int = 0, @ReducerBuilder<Tally.State, Tally.Action> _ reducer: () -> some Reducer<Tally.State, Tally.Action>
+    from start: Int = 0,
+    @ReducerBuilder<Tally.State, Tally.Action> _ reducer: () -> some Reducer<Tally.State, Tally.Action>
   ) async -> Int {
     let store = TestStore(initialState: Tally.State(value: start)) { reducer() }
     store.exhaustivity = .off

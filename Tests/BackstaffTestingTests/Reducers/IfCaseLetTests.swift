@@ -6,7 +6,11 @@ import Testing
   private let clock = TestClock()
 
   private func store(_ state: Stage.State) -> TestStoreOf<Stage> {
-    TestStore(initialState: state) { Stage() } withDependencies: { $0.continuousClock = clock }
+    TestStore(initialState: state) {
+      Stage()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
   }
 
   @Test func `RED-12 the child of a case runs before the parent`() async {

@@ -6,7 +6,11 @@ import Testing
   private let clock = TestClock()
 
   private func store(_ state: Holder.State = Holder.State()) -> TestStoreOf<Holder> {
-    TestStore(initialState: state) { Holder() } withDependencies: { $0.continuousClock = clock }
+    TestStore(initialState: state) {
+      Holder()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
   }
 
   @Test func `RED-16 the child of an optional runs before the parent`() async {
@@ -59,7 +63,9 @@ import Testing
 
   @Test(arguments: Remover.Kind.allCases)
   func `RED-20 a removal behind the operator cancels at the end of the same action`(kind: Remover.Kind) async {
-    let store = TestStore(initialState: Remover.initial(kind)) { Remover() } withDependencies: {
+    let store = TestStore(initialState: Remover.initial(kind)) {
+      Remover()
+    } withDependencies: {
       $0.continuousClock = clock
     }
     store.exhaustivity = .off

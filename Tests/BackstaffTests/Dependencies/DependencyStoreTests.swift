@@ -1,4 +1,5 @@
 import Backstaff
+import BackstaffTesting
 import FoundationEssentials
 import Testing
 
@@ -18,19 +19,25 @@ import Testing
     #expect(store.numbers == [5, 5])
   }
 
-  @Test func `what a store runs with is made once and changed by setting it`() {
+  @Test func `DEP-03 what a store sets is set once, and seen by its state, its reducer and its actions`() async {
+    let dates = (0..<3).map { Date(timeIntervalSince1970: Double($0)) }
     var runs = 0
-    let (first, second) = (Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2))
-    var values = DependencyValues.captured {
+    let store = TestStore(initialState: Logbook.State()) {
+      Logbook()
+    } withDependencies: {
       runs += 1
-      $0.date.now = first
+      $0.date.now = dates[0]
     }
-    #expect(runs == 1)
-    @Dependency(\.date.now) var now
-    #expect(values.bound { now } == first)
-    values = values.forChanging
-    values.date.now = second
-    #expect(values.forReading.bound { now } == second)
+    #expect(store.state.begunAt == dates[0])
+    await store.send(.note) { $0.notes = [dates[0], dates[0]] }
+    store.dependencies.date.now = dates[1]
+    await store.send(.note) { $0.notes = [dates[0], dates[1]] }
+    await store.withDependencies {
+      $0.date.now = dates[2]
+    } operation: {
+      await store.send(.note) { $0.notes = [dates[0], dates[2]] }
+    }
+    await store.send(.note) { $0.notes = [dates[0], dates[1]] }
     #expect(runs == 1)
   }
 
@@ -71,6 +78,18 @@ import Testing
     store.send(.again(3))
     await store.settle()
     #expect(store.numbers == [1, 1, 1])
+
+    let test = TestStore(initialState: Reading.State()) {
+      Reading()
+    } withDependencies: {
+      $0.number = 0
+    }
+    await test.send(.again(3))
+    await test.receive(.told(1)) { $0.numbers = [1] }
+    await test.receive(.again(2))
+    await test.receive(.told(1)) { $0.numbers = [1, 1] }
+    await test.receive(.again(1))
+    await test.receive(.told(1)) { $0.numbers = [1, 1, 1] }
   }
 
   @Test func `DEP-11 a store keeps the dependencies that surround its making`() {
@@ -92,7 +111,7 @@ import Testing
       withDependencies {
         $0.context = context
       } operation: {
-        _ = tree.reduce(&state, .read)
+        _ = tree.reduce(&state, .read, PassContext())
         @Dependency(\.liveOnly) var liveOnly
         #expect(liveOnly == 7)
       }
@@ -114,6 +133,28 @@ struct Badge {
   var body: some ReducerOf<Self> {
     Reduce { state, _ in
       state.id = uuid()
+      return .none
+    }
+  }
+}
+
+/// Writes down when its reducer was made and what time it is.
+@Reducer
+struct Logbook {
+  @ObservableState
+  struct State: Equatable {
+    var begunAt = Dependency(\.date.now).wrappedValue
+    var notes: [Date] = []
+  }
+
+  enum Action: Equatable { case note }
+
+  private let madeAt = Dependency(\.date.now).wrappedValue
+  @Dependency(\.date.now) private var now
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.notes = [madeAt, now]
       return .none
     }
   }

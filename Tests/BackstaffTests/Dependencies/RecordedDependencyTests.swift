@@ -114,4 +114,15 @@ extension DependencyValues {
     #expect(calls.withLock { $0 } == 2)
     #expect(level("a", false) == 1)
   }
+
+  @Test func `recorded reads are journaled as an object and read again`() {
+    let reads = [
+      RecordedReads(key: "a", values: [.integer(1), .null]), RecordedReads(key: "b", values: [.string("x")]),
+    ]
+    let document = RecordedReads.document(of: reads)
+    #expect(document == .object(["a": .array([.integer(1), .null]), "b": .array([.string("x")])]))
+    #expect(RecordedReads.reads(in: document) == reads)
+    #expect(RecordedReads.reads(in: .object(["a": .integer(1)])) == nil)
+    #expect(RecordedReads.reads(in: .null) == nil)
+  }
 }

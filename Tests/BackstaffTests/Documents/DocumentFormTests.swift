@@ -87,3 +87,22 @@ import Testing
     #expect(try DocumentWriter.document(of: kept) == ["order": ["1"], "byID": ["1": ["id": 1, "name": ""]]])
   }
 }
+
+@Suite struct CollectionDocumentTests {
+  @Test func `a document written after changes equals one written at once`() throws {
+    var rows = IdentifiedArray(uniqueElements: (0..<40).map { Sample.Part(id: $0) })
+    var earlier: [(IdentifiedArrayOf<Sample.Part>, JSON)] = []
+    let changes: [(inout IdentifiedArrayOf<Sample.Part>) -> Void] = [
+      { $0[id: 7]?.name = "x" }, { $0.remove(id: 3) }, { $0.append(Sample.Part(id: 99)) }, { $0.reverse() },
+      { $0[2] = Sample.Part(id: 3) }, { $0.removeAll { $0.id % 2 == 0 } }, { $0.removeAll() },
+      { $0.append(Sample.Part(id: 5, name: "y")) },
+    ]
+    for change in changes {
+      earlier.append((rows, try DocumentWriter.document(of: rows)))
+      change(&rows)
+      let fresh = IdentifiedArray(uniqueElements: rows.elements)
+      #expect(try DocumentWriter.document(of: rows) == DocumentWriter.document(of: fresh))
+    }
+    for (rows, document) in earlier { #expect(try DocumentWriter.document(of: rows) == document) }
+  }
+}

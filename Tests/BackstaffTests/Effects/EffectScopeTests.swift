@@ -8,7 +8,7 @@ import Testing
     bench.send(.child(.presented(.run(effect))))
   }
 
-  @Test func `RED-21 an effect returned by the action that removes its child never runs`() {
+  @Test func `an effect that its child returns with the action that removes it never runs`() {
     bench.send(.show(1))
     let effects = bench.send(.child(.presented(.last { .work })))
     #expect(bench.state.child == nil)

@@ -59,7 +59,7 @@ extension Picker.Destination.State: Equatable {}
 
   private func put(_ destination: Picker.Destination.State?) { bench.send(.put(destination)) }
 
-  @Test func `DEST-14 a case is read by its name`() {
+  @Test func `a destination is read by the name of its case`() {
     let shown = Picker.Destination.State.meter(Meter.State(count: 2))
     #expect(shown.meter?.count == 2)
     #expect(shown.other == nil)

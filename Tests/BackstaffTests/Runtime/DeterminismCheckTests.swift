@@ -1,4 +1,5 @@
 import Backstaff
+import BackstaffTesting
 import FoundationEssentials
 import Testing
 
@@ -11,10 +12,12 @@ import Testing
       let tree = Lottery().makeTree()
       var after = state
       let context = EventContext(at: 1_000_000_000, seed: 7)
-      let effect = context.bound { tree.reduce(&after, action) }
+      let pass = PassContext(event: context)
+      let effect = pass.bound { tree.reduce(&after, action, pass) }
       if effect.refusal != nil { after = state }
       let issue = DeterminismCheck.check(
-        action, before: state, after: after, context: context, tree: tree, fileID: "A/B.swift", line: 3)
+        action, before: state, after: after, context: context, tree: tree,
+        at: SourcePlace(fileID: "A/B.swift", line: 3))
       #expect(issue == nil || (issue?.fileID == "A/B.swift" && issue?.line == 3))
       return issue?.message
     }
@@ -69,6 +72,20 @@ import Testing
     #expect(fault(.sortedSet, in: Lottery.State(tags: ["b", "a"])) == nil)
     #expect(fault(.refuse) == nil)
     #expect(fault(.notANumber) == nil)
+  }
+
+  @Test func `a test store checks its events`() async {
+    let store = TestStore(initialState: Lottery.State()) { Lottery() }
+    store.exhaustivity = .off
+    let log = IssueLog()
+    let line: UInt = #line + 1
+    await log.during { await store.send(.stampByWall) }
+    #expect(log.issues.map(\.line) == [line])
+    #expect(log.messages.first?.hasPrefix(start + "`ticket.drawnAt` differs") == true)
+  }
+
+  @Test func `of very many events of a test a sample is checked`() {
+    #expect((1...2_000).filter { DeterminismCheck.isDue(atRevision: $0) }.count == 1_010)
   }
 
   @Test func `differences are told by member, through slots, lists and cases, without what is in them`() {

@@ -66,6 +66,18 @@ import Testing
     #expect(told() == [1, 0, 1, 0])
     store.change { $0.rows.remove(id: 1) }
     #expect(told() == [2, 1, 2, 1])
+
+    func stack() -> RowStores<StackElementID, Track.State, Track.Action> { store.scope(\.path, action: \.path) }
+    store.change { $0.path = [Track.State(id: 1), Track.State(id: 2)] }
+    let path = Watcher { _ = stack().count }
+    let bottom = Watcher { _ = stack()[0] }
+    let bottomCount = Watcher { _ = stack()[0].count }
+    let topCount = Watcher { _ = stack()[1].count }
+    func heard() -> [Int] { [path.told, bottom.told, bottomCount.told, topCount.told] }
+    store.change { $0.path[0].count += 1 }
+    #expect(heard() == [0, 0, 1, 0])
+    store.change { $0.path.append(Track.State(id: 3)) }
+    #expect(heard() == [1, 0, 1, 0])
   }
 
   @Test func `STORE-12 a row that is copied, changed and written back is told`() {

@@ -46,6 +46,7 @@ struct Station {
     @Presents var sheet: Track.State?
     @Presents var destination: Destination.State?
     var rows: IdentifiedArrayOf<Track.State> = []
+    var path: StackState<Track.State> = []
   }
 
   enum Action {
@@ -54,6 +55,7 @@ struct Station {
     case sheet(PresentationAction<Track.Action>)
     case destination(PresentationAction<Destination.Action>)
     case rows(IdentifiedActionOf<Track>)
+    case path(StackActionOf<Track>)
     case change(@Sendable (inout State) -> Void)
     case twice(@Sendable (inout State) -> Void)
   }
@@ -66,13 +68,14 @@ struct Station {
       case .twice(let change):
         change(&state)
         return .send(.change(change))
-      case .track, .spare, .sheet, .destination, .rows: break
+      case .track, .spare, .sheet, .destination, .rows, .path: break
       }
       return .none
     }
     .ifLet(\.$sheet, action: \.sheet) { Track() }
     .ifLet(\.$destination, action: \.destination)
     .forEach(\.rows, action: \.rows) { Track() }
+    .forEach(\.path, action: \.path) { Track() }
   }
 }
 

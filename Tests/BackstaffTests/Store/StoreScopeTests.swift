@@ -65,7 +65,8 @@ import Testing
   }
 
   @Test func `STORE-06 a row keeps its store wherever it moves, and a row that has gone has an inert one`() {
-    let store = Store(initialState: Station.State(rows: [Track.State(id: 1), Track.State(id: 2, count: 7)])) { Station() }
+    let two: IdentifiedArrayOf<Track.State> = [Track.State(id: 1), Track.State(id: 2, count: 7)]
+    let store = Store(initialState: Station.State(rows: two)) { Station() }
     func rows() -> RowStores<Int, Track.State, Track.Action> { store.scope(\.rows, action: \.rows) }
     let (first, second) = (rows()[0], rows()[1])
     #expect([first.id, second.id] == [1, 2])
@@ -88,6 +89,20 @@ import Testing
     }
     #expect(rows()[id: 1] == nil)
     #expect(rows().map(\.count) == [8])
+
+    store.change { $0.path.append(Track.State(id: 5)) }
+    func element() -> StoreOf<Track>? { store.scope(\.path, action: \.path)[id: 0] }
+    let top = element()
+    #expect(top?.id == 5)
+    top?.send(.inc)
+    #expect(store.path[id: 0]?.count == 1)
+    #expect(element() === top)
+    store.send(.path(.popFrom(id: 0)))
+    #expect(element() == nil)
+    #expect(top?.count == 1)
+    #expect(top?.core.isGone == true)
+    #expect(IssueCatcher.issues { top?.send(.inc) }.count == 1)
+    #expect(top?.count == 1)
   }
 
   @Test func `STORE-07 a case gives the store of a feature and the value of plain data`() {

@@ -1,3 +1,4 @@
+import Backstaff
 import BackstaffViews
 import Testing
 
@@ -21,15 +22,39 @@ struct BindingTests {
     #expect(binding.wrappedValue == 1)
   }
 
-  @Test func `an unwrapped binding keeps the last value and writes nothing once it is gone`() throws {
-    let cell = Cell<Int?>(1)
+  @Test func `BIND-13 what was unwrapped does not come back, nor does a case that was left`() throws {
+    let cell = Cell<Int?>(44)
     let binding = try #require(Binding(cell.binding))
+    cell.value = nil
+    binding.wrappedValue += 1
+    #expect(binding.wrappedValue == 45)
+    #expect(cell.value == nil)
+    cell.value = 1729
+    #expect(binding.wrappedValue == 1729)
     binding.wrappedValue = 2
     #expect(cell.value == 2)
-    cell.value = nil
-    binding.wrappedValue = 5
-    #expect(binding.wrappedValue == 1)
-    #expect(cell.value == nil)
-    #expect(Binding(cell.binding) == nil)
+
+    let status = Cell(Status.inStock(3))
+    let quantity = try #require(status.binding.inStock)
+    quantity.wrappedValue = 4
+    #expect(status.value == .inStock(4))
+    status.value = .soldOut("soon")
+    quantity.wrappedValue = 5
+    #expect(status.value == .soldOut("soon"))
+    #expect(status.binding.inStock == nil)
+
+    let optional = Cell<Status?>(.inStock(1))
+    let word = optional.binding.soldOut
+    word.wrappedValue = "later"
+    word.wrappedValue = nil
+    #expect(optional.value == .inStock(1))
+    let amount: Binding<Int?> = optional.binding.inStock
+    amount.wrappedValue = 2
+    #expect(optional.value == .inStock(2))
+    amount.wrappedValue = nil
+    #expect(optional.value == nil)
   }
+
+  @CasePathable
+  enum Status: Equatable { case inStock(Int), soldOut(String) }
 }

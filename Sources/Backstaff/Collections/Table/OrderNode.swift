@@ -1,8 +1,8 @@
 /// The order of a collection: a tree of short runs of keys.
 ///
-/// The labels of the keys grow from the first to the last, so an element that knows its label finds its own position; the
-/// tree counts what stands below each node, so a position finds its key. Both take as many steps as the tree is deep. A
-/// node is written in place while one reference holds it, else its caller copies it first.
+/// The labels of the keys grow from the first to the last, so an element that knows its label finds its own position;
+/// the tree counts what stands below each node, so a position finds its key. Both take as many steps as the tree is
+/// deep. A node is written in place while one reference holds it, else its caller copies it first.
 final class OrderNode {
   /// Of a leaf the label of each key, of an inner node the first label below each child.
   private(set) var labels: ContiguousArray<Int>

@@ -1,10 +1,10 @@
 extension OrderedTable {
   /// How far labels stand apart where there is room.
-  private static var spacing: Int { 1 << 24 }
+  private static var spacing: Int { 1 << 40 }
   /// How many labels around a place are spread anew when it has no room left; doubled until there is some.
   private static var firstReach: Int { 16 }
   /// How far labels stand apart at least after having been spread, so that it lasts for a while.
-  private static var leastSpacing: Int { 1 << 10 }
+  private static var leastSpacing: Int { 1 << 16 }
 
   /// A label between those of the neighbours of a position. Spreads labels where there is none.
   mutating func freeLabel(at position: Int) -> Int {
@@ -40,8 +40,9 @@ extension OrderedTable {
   /// First label and step with which the ids of a window and one more fit between its neighbours; `nil` where it is too
   /// narrow. All ids together always fit.
   private func room(for window: Range<Int>) -> (first: Int, step: Int)? {
-    guard let order, window != 0..<count else { return (0, Self.spacing) }
-    let length = (window.count + 2) * Self.spacing
+    guard let order, window != 0..<count else { return (0, Swift.min(Self.spacing, Int.max / (count + 2))) }
+    let (length, isTooLong) = (window.count + 2).multipliedReportingOverflow(by: Self.spacing)
+    if isTooLong { return nil }
     guard window.lowerBound > 0 else {
       let (first, overflow) = order.key(at: window.upperBound).label.subtractingReportingOverflow(length)
       return overflow ? nil : (first, Self.spacing)

@@ -65,7 +65,7 @@ struct OrderedTable<ID: Hashable & Sendable, Element> {
     unsafeDowncast(key, to: TableID<ID>.self).id
   }
 
-  private static func typed(_ entry: TableEntry) -> Entry {
+  static func typed(_ entry: TableEntry) -> Entry {
     // A table makes all its entries itself, with its own type of elements.
     unsafeDowncast(entry, to: Entry.self)
   }
@@ -83,47 +83,46 @@ extension OrderedTable {
     OrderNode.haveSameIDs(order, other.order) { Self.id($0) == Self.id($1) }
   }
 
-  /// Every element that may differ: first those that are gone, in their old order, then those that are new or may have
-  /// been written to, in their new order.
-  func differences(from old: OrderedTable) -> [(id: ID, old: Element?, new: Element?)] {
-    var removed: [Entry] = []
-    var written: [(old: Entry?, new: Entry)] = []
-    _ = visitDifferences(from: old) { old, new in
-      if let new { written.append((old, new)) } else if let old { removed.append(old) }
-      return true
+  /// What may differ: first what is gone, in its old order, then what is new or may have been written to, in its new
+  /// order.
+  func changes(from old: OrderedTable) -> [TableChange] {
+    TrieNode.changes(from: old.trie, to: trie) { Self.id($0) == Self.id($1) }
+  }
+
+  /// The same with ids and elements.
+  func forEachChange(from old: OrderedTable, _ body: (ID, _ old: Element?, _ new: Element?) -> Void) {
+    for change in changes(from: old) {
+      guard let key = (change.new ?? change.old)?.key else { continue }
+      body(Self.id(key), change.old.map { Self.typed($0).value }, change.new.map { Self.typed($0).value })
     }
-    // The trie's own order comes from hashes, which differ from process to process.
-    removed.sort { $0.key.label < $1.key.label }
-    written.sort { $0.new.key.label < $1.new.key.label }
-    return removed.map { (Self.id($0.key), $0.value, nil) }
-      + written.map { (Self.id($0.new.key), $0.old?.value, $0.new.value) }
   }
 
   /// Whether both hold the same ids in the same order and `areEqual` holds for the elements of each; what is shared is
   /// equal without being asked.
   func isEqual(to other: OrderedTable, by areEqual: (Element, Element) -> Bool) -> Bool {
     guard hasSameIDs(as: other) else { return false }
-    return visitDifferences(from: other) { old, new in
+    let isSameID: (TableKey, TableKey) -> Bool = { Self.id($0) == Self.id($1) }
+    return TrieNode.difference(from: other.trie, to: trie, isSameID) { old, new in
       guard let old, let new else { return false }
-      return areEqual(old.value, new.value)
+      return areEqual(Self.typed(old).value, Self.typed(new).value)
     }
-  }
-
-  private func visitDifferences(from old: OrderedTable, _ visit: (Entry?, Entry?) -> Bool) -> Bool {
-    TrieNode.difference(
-      from: old.trie, to: trie,
-      isSameID: { $0.key === $1.key || ($0.key.hash == $1.key.hash && Self.id($0.key) == Self.id($1.key)) },
-      { visit($0.map(Self.typed), $1.map(Self.typed)) })
   }
 }
 
 extension OrderedTable {
-  /// Changes the element of an id in place; `nil` when it is not there.
-  mutating func modify<Result>(_ id: ID, _ change: (inout Element) -> Result) -> Result? {
+  /// The entry of an id, held by this table alone and thus free to be written to; `nil` when it is not there.
+  mutating func own(_ id: ID) -> Entry? {
     // A missing id leaves everything as it is, also what is shared.
-    guard let key = entry(of: id)?.key, let entry = own(key) else { return nil }
-    return change(&entry.value)
+    guard let key = key(of: id) else { return nil }
+    return own(key)
   }
+
+  /// Gives the key alone, so that nobody holds the entry any more when this table asks whether only it does.
+  @inline(never)
+  private func key(of id: ID) -> TableKey? { entry(of: id)?.key }
+
+  /// Puts another element in the place of the one of an id.
+  mutating func update(_ id: ID, _ element: Element) { own(id)?.value = element }
 
   /// The entry of a key, held by this table alone.
   private mutating func own(_ key: TableKey) -> Entry? {

@@ -37,8 +37,9 @@ class TableEntry {
 
 /// The entry of an element of a certain type.
 final class TableElement<Element>: TableEntry {
-  /// Written only by a table that holds the entry alone.
-  var value: Element
+  /// Written only by a table that holds the entry alone, while that table itself is accessed for writing: a second
+  /// check here would ask the same question again.
+  @exclusivity(unchecked) var value: Element
 
   init(_ key: TableKey, _ value: Element) {
     self.value = value

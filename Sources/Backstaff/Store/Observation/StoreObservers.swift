@@ -3,8 +3,8 @@ import Synchronization
 
 /// Who watches a tree of stores: one for each root, shared by every store scoped from it.
 ///
-/// The state holds no observation storage. A store that is read while observation tracks asks for a ``Watch`` of what was
-/// read; after each batch the difference of the states decides which watches fire, and this passes that on to the
+/// The state holds no observation storage. A store that is read while observation tracks asks for a ``Watch`` of what
+/// was read; after each batch the difference of the states decides which watches fire, and this passes that on to the
 /// toolchain's `Observation`.
 @MainActor
 package final class StoreObservers {
@@ -26,8 +26,8 @@ package final class StoreObservers {
 
   /// Whether what is read now is being tracked.
   ///
-  /// Observation has no question for that. It puts what was accessed into a set only while it tracks, and a set asks its
-  /// members for their hash: the probe notices being asked.
+  /// Observation has no question for that. It puts what was accessed into a set only while it tracks, and a set asks
+  /// its members for their hash: the probe notices being asked.
   var isTracking: Bool {
     guard !isUnobserved else { return false }
     probe.wasHashed.store(false, ordering: .relaxed)
