@@ -76,7 +76,9 @@ public macro Presents() = #externalMacro(module: "BackstaffMacros", type: "Prese
   names: named(AllCasePaths), named(allCasePaths), named(activeCaseName), named(activePayload), named(hasSameIdentity),
   named(identityText), named(CaseElement), named(CaseIterator)
 )
-@attached(extension, conformances: CasePathable, ActionConvertible, names: named(write), named(read))
+@attached(
+  extension, conformances: CasePathable, ActionConvertible, names: named(write), named(read), named(describe)
+)
 public macro CasePathable() = #externalMacro(module: "BackstaffMacros", type: "CasePathableMacro")
 
 /// Gives a view a `send` for the actions that are meant for views.

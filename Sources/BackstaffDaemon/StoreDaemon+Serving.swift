@@ -19,12 +19,8 @@ extension StoreDaemon {
       let clock = EventClock(after: opened.lastAt)
       let maker = SessionMaker(
         initialState: initialState, reducer: reducer, schema: schema, clock: clock, inbox: inbox, store: opened.store,
-<<<<<<< HEAD
-        checksEvery: configuration.checksEvery)
-=======
         checksEvery: configuration.checksEvery, effectExecutor: configuration.effectExecutor,
         effectTells: configuration.effectTells)
->>>>>>> lead
       var sessions: [String: Session] = [:]
       for recovered in opened.sessions { sessions[recovered.name] = try maker.recover(recovered) }
       let router = try RouterSocket(try BusContext(), in: directory)

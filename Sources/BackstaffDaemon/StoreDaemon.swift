@@ -60,13 +60,9 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
     if configuration.startsFresh { try setAside(configuration.data) }
     let dependencies = DependencyValues.captured { $0.context = configuration.context }
     let served = dependencies.bound { () -> Result<Void, DaemonError> in
-<<<<<<< HEAD
-      do throws(DaemonError) { return .success(try serve(configuration, schema, directory)) } catch {
-=======
       do throws(DaemonError) {
         return .success(try serve(configuration, schema, directory, inbox, isReady: isReady))
       } catch {
->>>>>>> lead
         return .failure(error)
       }
     }
@@ -86,7 +82,7 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
   }
 
   /// Refuses actions that could never be journaled, by name.
-  private func checkActions() throws(DaemonError) {
+  func checkActions() throws(DaemonError) {
     let unrecordable = ActionSchemaWriter.unrecordable(in: R.Action.self)
     guard unrecordable.isEmpty else {
       throw DaemonError(

@@ -19,7 +19,19 @@ struct RecordedFormCode {
         }
       }
 
+      \(access)static func describe(in schema: inout Backstaff.ActionSchemaWriter) {
+    \(cases.lines(describing))
+      }
+
     """
+  }
+
+  /// The payloads of a case, for the check at the start of a daemon.
+  private func describing(_ element: EnumCase) -> String? {
+    guard !element.isImpossible, !element.payloads.isEmpty else { return nil }
+    return element.payloads.map { payload in
+      "    schema.payload((\(payload.type)).self, of: \"\(element.name)\", in: Self.self)"
+    }.joined(separator: "\n")
   }
 
   private var unknown: String {

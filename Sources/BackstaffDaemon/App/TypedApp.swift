@@ -19,10 +19,7 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
 
   private let engine: Engine<State, Action>
   private let home: EffectHome
-<<<<<<< HEAD
-=======
   private let executor: (any TaskExecutor)?
->>>>>>> lead
   private var selfCheck: SelfCheck
   private let post: @Sendable (any Sendable) async -> Void
   private var queue: [Queued] = []
@@ -42,18 +39,11 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   ///   - post: Hands an effect's event to the loop, and returns when the loop has taken it in.
   init(
     state: State, document: JSON, tree: ReducerTree<State, Action>, presented: PresentedScopes,
-<<<<<<< HEAD
-    nextElement: Int = 0, home: EffectHome,
-    selfCheck: SelfCheck = SelfCheck(every: 1), post: @escaping @Sendable (any Sendable) async -> Void
-  ) {
-    self.home = home
-=======
     nextElement: Int = 0, home: EffectHome, executor: (any TaskExecutor)? = nil,
     selfCheck: SelfCheck = SelfCheck(every: 1), post: @escaping @Sendable (any Sendable) async -> Void
   ) {
     self.home = home
     self.executor = executor
->>>>>>> lead
     self.selfCheck = selfCheck
     engine = Engine(state: state, tree: tree, presented: presented, nextElement: nextElement)
     self.document = document

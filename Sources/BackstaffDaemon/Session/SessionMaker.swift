@@ -14,11 +14,8 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   let store: String
   /// Every how many events of a session one is reduced a second time.
   let checksEvery: Int
-<<<<<<< HEAD
-=======
   var effectExecutor: (any TaskExecutor)?
   var effectTells: (@Sendable () -> Void)?
->>>>>>> lead
 
   /// A new session, whose first entry is still to be committed.
   func begin(_ name: String) -> Session {
@@ -68,18 +65,12 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   ) -> Session {
     let app = TypedApp<R.State, R.Action>(
       state: state, document: document, tree: reducer.makeTree(), presented: presented,
-<<<<<<< HEAD
-      nextElement: nextElement, home: EffectHome(store: store, session: name),
-      selfCheck: SelfCheck(every: checksEvery),
-      post: { [inbox] event in await inbox.deliver(.effect(session: name, event: event)) })
-=======
       nextElement: nextElement, home: EffectHome(store: store, session: name), executor: effectExecutor,
       selfCheck: SelfCheck(every: checksEvery),
       post: { [inbox, effectTells] event in
         effectTells?()
         await inbox.deliver(.effect(session: name, event: event))
       })
->>>>>>> lead
     return Session(
       name: name, app: app, schema: schema, clock: clock, head: head, ledger: ledger, isKept: isKept)
   }

@@ -50,11 +50,6 @@ public final class TestStore<State: Equatable, Action> {
       prepare(&$0)
     }
     let engine = values.bound { Engine(state: initialState(), tree: reducer().makeTree()) }
-<<<<<<< HEAD
-    place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
-    run = LocalRun(engine: engine, dependencies: values, place: place)
-    state = engine.state
-=======
     let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     self.init(
       run: LocalRun(engine: engine, dependencies: values, place: place), dependencies: values, place: place)
@@ -64,7 +59,6 @@ public final class TestStore<State: Equatable, Action> {
     self.run = run
     self.place = place
     state = run.newest
->>>>>>> lead
     surroundings = TestSurroundings(
       dependencies: dependencies, context: TestSurroundings.context(ofEvent: 0, nextElement: 0))
   }

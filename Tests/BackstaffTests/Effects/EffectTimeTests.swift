@@ -16,7 +16,6 @@ import Testing
     }
   }
 
-<<<<<<< HEAD
   /// Work that says something after so many milliseconds.
   private func saying(_ text: String, after time: Int) -> @Sendable () -> Effect<Script.Action> {
     { [clock] in EffectTimeTests.work(text, time, clock) }
@@ -25,25 +24,11 @@ import Testing
   private nonisolated static func work(_ text: String, _ time: Int, _ clock: TestClock) -> Effect<Script.Action> {
     .run { send in
       try await clock.sleep(for: .milliseconds(time))
-=======
-  /// Work that says something after so many seconds.
-  private func saying(_ text: String, after seconds: Double) -> @Sendable () -> Effect<Script.Action> {
-    { [clock] in EffectTimeTests.work(text, seconds, clock) }
-  }
-
-  private nonisolated static func work(_ text: String, _ seconds: Double, _ clock: TestClock) -> Effect<Script.Action> {
-    .run { send in
-      try await clock.sleep(for: .seconds(seconds))
->>>>>>> lead
       await send(.note(text))
     }
   }
 
-<<<<<<< HEAD
   private func advance(_ time: Int) async { await clock.advance(by: .milliseconds(time)) }
-=======
-  private func advance(_ seconds: Double) async { await clock.advance(by: .seconds(seconds)) }
->>>>>>> lead
 
   /// Receives notes in order, each added to the log.
   private func receive(_ notes: String...) async {
@@ -51,7 +36,6 @@ import Testing
   }
 
   @Test func `EFF-10 merged work runs side by side, concatenated work one after the other`() async {
-<<<<<<< HEAD
     let (one, two, three) = (saying("1", after: 1000), saying("2", after: 2000), saying("3", after: 3000))
     await store.send(.run { .merge(one(), two(), three()) })
     for note in ["1", "2", "3"] {
@@ -62,18 +46,6 @@ import Testing
     for (time, note) in [(1000, "1"), (2000, "2"), (3000, "3")] {
       await advance(time - 100)
       await advance(100)
-=======
-    let (one, two, three) = (saying("1", after: 1), saying("2", after: 2), saying("3", after: 3))
-    await store.send(.run { .merge(one(), two(), three()) })
-    for note in ["1", "2", "3"] {
-      await advance(1)
-      await receive(note)
-    }
-    await store.send(.run { .concatenate(one(), two(), three()) })
-    for (seconds, note) in [(1, "1"), (2, "2"), (3, "3")] as [(Double, String)] {
-      await advance(seconds - 0.1)
-      await advance(0.1)
->>>>>>> lead
       await receive(note)
     }
     await store.finish()
@@ -104,30 +76,17 @@ import Testing
   }
 
   @Test func `EFF-15 one name for several effects, and one effect marked twice`() async {
-<<<<<<< HEAD
     let (one, two) = (saying("1", after: 1000), saying("2", after: 2000))
-=======
-    let (one, two) = (saying("1", after: 1), saying("2", after: 2))
->>>>>>> lead
     let both: @Sendable () -> Effect<Script.Action> = {
       .merge(one().cancellable(id: "s"), two().cancellable(id: "s"))
     }
     await store.send(.run(both))
-<<<<<<< HEAD
     await advance(2000)
     await receive("1", "2")
     await store.send(.run(both))
     await advance(500)
     await store.send(.run { .cancel(id: "s") })
     await advance(5000)
-=======
-    await advance(2)
-    await receive("1", "2")
-    await store.send(.run(both))
-    await advance(0.5)
-    await store.send(.run { .cancel(id: "s") })
-    await advance(5)
->>>>>>> lead
     await store.send(
       .run {
         .send(.note("42")).cancellable(id: "m", cancelInFlight: true).cancellable(id: "m", cancelInFlight: true)
@@ -138,7 +97,6 @@ import Testing
 
   @Test func `EFF-16 cancelInFlight lets the newest search go on`() async {
     for query in ["q1", "q2"] {
-<<<<<<< HEAD
       let search = saying("found(\(query))", after: 1000)
       await store.send(.run { search().cancellable(id: "search", cancelInFlight: true) })
       await advance(500)
@@ -147,16 +105,6 @@ import Testing
     await advance(100)
     await receive("found(q2)")
     await advance(5000)
-=======
-      let search = saying("found(\(query))", after: 1)
-      await store.send(.run { search().cancellable(id: "search", cancelInFlight: true) })
-      await advance(0.5)
-    }
-    await advance(0.4)
-    await advance(0.1)
-    await receive("found(q2)")
-    await advance(5)
->>>>>>> lead
     await store.finish()
   }
 
@@ -166,7 +114,6 @@ import Testing
         .run {
           Effect.run { send in await send(.note("\(value)")) }.debounce(id: "d", for: .seconds(1))
         })
-<<<<<<< HEAD
       if value < 3 { await advance(500) }
     }
     await advance(900)
@@ -177,18 +124,6 @@ import Testing
     await store.send(.run { Effect.send(.note("4")).debounce(id: "d", for: .seconds(1)) })
     await store.send(.run { .cancel(id: "d") })
     await advance(5000)
-=======
-      if value < 3 { await advance(0.5) }
-    }
-    await advance(0.9)
-    #expect(clock.now.offset == .seconds(1.9))
-    await advance(0.1)
-    await receive("3")
-    await advance(5)
-    await store.send(.run { Effect.send(.note("4")).debounce(id: "d", for: .seconds(1)) })
-    await store.send(.run { .cancel(id: "d") })
-    await advance(5)
->>>>>>> lead
     await store.finish()
   }
 
@@ -203,7 +138,6 @@ import Testing
     await receive("1")
     await tap(2, latest: latest)
     for value in 3...5 {
-<<<<<<< HEAD
       await advance(250)
       await tap(value, latest: latest)
     }
@@ -215,19 +149,6 @@ import Testing
     await advance(500)
     await receive("6")
     await advance(10000)
-=======
-      await advance(0.25)
-      await tap(value, latest: latest)
-    }
-    await advance(0.24)
-    await advance(0.01)
-    await receive(latest ? "5" : "2")
-    await advance(0.5)
-    await tap(6, latest: latest)
-    await advance(0.5)
-    await receive("6")
-    await advance(10)
->>>>>>> lead
     await tap(7, latest: latest)
     await receive("7")
     await store.finish()
@@ -244,11 +165,7 @@ import Testing
     await other.send(.run { Effect.send(.note("a")).throttle(id: "t", for: .seconds(1), latest: true) })
     await other.receive(\.note, "a") { $0.log = ["a"] }
     await tap(2, latest: true)
-<<<<<<< HEAD
     await advance(1000)
-=======
-    await advance(1)
->>>>>>> lead
     await receive("2")
     await other.finish()
     await store.finish()
@@ -261,15 +178,9 @@ import Testing
       $0.continuousClock = clock
     }
     await store.send(.start)
-<<<<<<< HEAD
     await advance(1000)
     await store.receive(.square) { $0.value = 4 }
     await advance(1000)
-=======
-    await advance(1)
-    await store.receive(.square) { $0.value = 4 }
-    await advance(1)
->>>>>>> lead
     await store.receive(.add) { $0.value = 5 }
     await store.receive(.square) { $0.value = 25 }
     await store.finish()
