@@ -74,11 +74,9 @@ public macro Presents() = #externalMacro(module: "BackstaffMacros", type: "Prese
 @attached(
   member,
   names: named(AllCasePaths), named(allCasePaths), named(activeCaseName), named(activePayload), named(hasSameIdentity),
-  named(identityText), named(CaseElement), named(CaseIterator)
+  named(identityText), named(CaseElement), named(CaseIterator), named(describe)
 )
-@attached(
-  extension, conformances: CasePathable, ActionConvertible, names: named(write), named(read), named(describe)
-)
+@attached(extension, conformances: CasePathable, ActionConvertible, names: named(write), named(read))
 public macro CasePathable() = #externalMacro(module: "BackstaffMacros", type: "CasePathableMacro")
 
 /// Gives a view a `send` for the actions that are meant for views.

@@ -19,14 +19,19 @@ struct RecordedFormCode {
         }
       }
 
-      \(access)static func describe(in schema: inout Backstaff.ActionSchemaWriter) {
-    \(cases.lines(describing))
-      }
-
     """
   }
 
-  /// The payloads of a case, for the check at the start of a daemon.
+  /// The description for the check at the start of a daemon. It stands in the enum itself, where the names of its
+  /// payloads are known.
+  var description: String {
+    """
+      \(access)static func describe(in schema: inout Backstaff.ActionSchemaWriter) {
+    \(cases.lines(describing))
+      }
+    """
+  }
+
   private func describing(_ element: EnumCase) -> String? {
     guard !element.isImpossible, !element.payloads.isEmpty else { return nil }
     return element.payloads.map { payload in
