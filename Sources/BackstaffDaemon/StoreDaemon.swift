@@ -116,7 +116,8 @@ public struct DaemonConfiguration: Sendable {
   public var sessionLimit: Int
 
   /// Every how many events of a session one is reduced a second time, to find reducers that do not give the same twice;
-  /// 1 checks all of them, which is the default in the context of a test, and 0 none. What is found is logged and journaled as an issue, once for each action.
+  /// 1 checks all of them, which is the default in the context of a test, and 0 none. What is found is logged and
+  /// journaled as an issue, once for each action.
   public var checksEvery: Int
   /// What dependencies are that nobody has set.
   public var context: DependencyValues.Context

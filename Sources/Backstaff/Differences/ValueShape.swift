@@ -133,6 +133,15 @@ extension PresentationState: ShapedValue {
   var shape: ValueShape { wrappedValue.map { ValueShape(of: $0) } ?? .missing }
 }
 
+extension StackElementID: ShapedValue {
+  var shape: ValueShape { .leaf(description) }
+}
+
+extension StackState: ShapedValue {
+  /// The elements under their ids, which belong to what the stack is.
+  var shape: ValueShape { .keyed(zip(ids, self).map { ($0.description, $1) }, isOrdered: true) }
+}
+
 extension IdentifiedArray: ShapedValue {
   var shape: ValueShape { .keyed(pairs.map { (ElementID.text($0.0), $0.1) }, isOrdered: true) }
 }

@@ -157,13 +157,6 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     held.append(Held(revision: revision, effects: effects))
   }
 
-  func absentScope(of action: RecordedAction) throws(ActionError) -> TreePath? {
-    let scope = engine.scope(of: try action.action(as: Action.self))
-    return engine.missing(of: scope).map { steps in
-      TreePath(steps.map { TreePath.Step($0.action, element: $0.element) })
-    }
-  }
-
   func stalePin(on path: TreePath) -> StalePin? { engine.stalePin(on: path) }
 
   func actionPath(ofScope scope: TreePath) -> TreePath { engine.tree.actionPath(ofScope: scope) }

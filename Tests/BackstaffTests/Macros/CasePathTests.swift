@@ -76,8 +76,8 @@ import Testing
     var bar = Shape.Bar.int(1)
     bar.int? += 1
     #expect(bar == .int(2))
-    bar.string?.append("no")
-    #expect(IssueCatcher.issues { bar.string?.append("no") }.isEmpty)
+    let none = IssueCatcher.issues { bar.string?.append("no") }
+    #expect(none == [])
     let issues = IssueCatcher.issues { bar.string = "no" }
     #expect(
       issues.map(\.message) == [
