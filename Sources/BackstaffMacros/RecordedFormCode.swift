@@ -22,10 +22,11 @@ struct RecordedFormCode {
     """
   }
 
-  /// The description for the check at the start of a daemon. It stands in the enum itself, where the names of its
-  /// payloads are known.
-  var description: String {
-    """
+  /// The description for the check at the start of a daemon, where there is something to check. It stands in the enum
+  /// itself, where the names of its payloads are known.
+  var description: String? {
+    guard cases.all.contains(where: { describing($0) != nil }) else { return nil }
+    return """
       \(access)static func describe(in schema: inout Backstaff.ActionSchemaWriter) {
     \(cases.lines(describing))
       }
