@@ -27,10 +27,10 @@ struct RecordedFormCode {
   var description: String? {
     guard cases.all.contains(where: { describing($0) != nil }) else { return nil }
     return """
-      \(access)static func describe(in schema: inout Backstaff.ActionSchemaWriter) {
-    \(cases.lines(describing))
-      }
-    """
+        \(access)static func describe(in schema: inout Backstaff.ActionSchemaWriter) {
+      \(cases.lines(describing))
+        }
+      """
   }
 
   private func describing(_ element: EnumCase) -> String? {
