@@ -74,7 +74,7 @@ public macro Presents() = #externalMacro(module: "BackstaffMacros", type: "Prese
 @attached(
   member,
   names: named(AllCasePaths), named(allCasePaths), named(activeCaseName), named(activePayload), named(hasSameIdentity),
-  named(identityText), named(CaseElement), named(CaseIterator)
+  named(identityText), named(CaseElement), named(CaseIterator), named(describe)
 )
 @attached(extension, conformances: CasePathable, ActionConvertible, names: named(write), named(read))
 public macro CasePathable() = #externalMacro(module: "BackstaffMacros", type: "CasePathableMacro")

@@ -82,7 +82,7 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
   }
 
   /// Refuses actions that could never be journaled, by name.
-  private func checkActions() throws(DaemonError) {
+  func checkActions() throws(DaemonError) {
     let unrecordable = ActionSchemaWriter.unrecordable(in: R.Action.self)
     guard unrecordable.isEmpty else {
       throw DaemonError(

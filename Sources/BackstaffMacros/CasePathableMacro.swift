@@ -21,6 +21,7 @@ struct CasePathableMacro: MemberMacro, ExtensionMacro {
     if !declaration.attributes.has("ObservableState"), !isAction {
       members += IdentityCode(access: access, cases: cases).members
     }
+    members += [RecordedFormCode(access: access, cases: cases).description].compactMap { $0 }
     return members.map { DeclSyntax(stringLiteral: $0) }
   }
 

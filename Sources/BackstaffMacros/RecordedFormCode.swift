@@ -22,6 +22,24 @@ struct RecordedFormCode {
     """
   }
 
+  /// The description for the check at the start of a daemon, where there is something to check. It stands in the enum
+  /// itself, where the names of its payloads are known.
+  var description: String? {
+    guard cases.all.contains(where: { describing($0) != nil }) else { return nil }
+    return """
+        \(access)static func describe(in schema: inout Backstaff.ActionSchemaWriter) {
+      \(cases.lines(describing))
+        }
+      """
+  }
+
+  private func describing(_ element: EnumCase) -> String? {
+    guard !element.isImpossible, !element.payloads.isEmpty else { return nil }
+    return element.payloads.map { payload in
+      "    schema.payload((\(payload.type)).self, of: \"\(element.name)\", in: Self.self)"
+    }.joined(separator: "\n")
+  }
+
   private var unknown: String {
     if cases.unconditional.count == cases.all.count {
       return "throw reader.unknown(name, among: [\(cases.all.map { "\"\($0.name)\"" }.joined(separator: ", "))])"

@@ -133,6 +133,11 @@ import Testing
                 Backstaff.Identity.suffix(of: v1)
           }
         }
+        public static func describe(in schema: inout Backstaff.ActionSchemaWriter) {
+          schema.payload((Int).self, of: "timed", in: Self.self)
+          schema.payload((Int).self, of: "pair", in: Self.self)
+          schema.payload((String).self, of: "pair", in: Self.self)
+        }
       }
       extension Mode: Backstaff.CasePathable { }
       extension Mode: Backstaff.ActionConvertible {

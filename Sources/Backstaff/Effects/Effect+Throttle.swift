@@ -74,6 +74,22 @@ struct EffectThrottle: Sendable {
   }
 }
 
+/// What one store keeps of its throttled effects, by name and scope.
+struct ThrottleBook {
+  private var memories: [EffectCancelID: ThrottleMemory] = [:]
+
+  subscript(id: EffectCancelID) -> ThrottleMemory? {
+    get { memories[id] }
+    set { memories[id] = newValue }
+  }
+
+  /// Forgets what belongs to scopes that are gone.
+  mutating func forget(_ gone: [[ScopeStep]]) {
+    guard !memories.isEmpty else { return }
+    memories = memories.filter { id, _ in !gone.contains { id.scope.starts(with: $0) } }
+  }
+}
+
 /// What a schedule keeps of the effects that are throttled under one name in one scope.
 struct ThrottleMemory: Sendable {
   /// What was there: a scope that has become another one remembers nothing.

@@ -184,7 +184,7 @@ extension Effect {
           guard let handler else {
             Issue.report(
               "an effect failed and nothing catches it; give its `.run` a `catch`. It threw "
-                + String(reflecting: error), fileID: fileID, line: line)
+                + ValueText.inline(error), fileID: fileID, line: line)
             return
           }
           await handler(error, send)

@@ -71,7 +71,7 @@ package struct EffectSchedule<Action> {
   /// The tasks that run, by their places.
   private var tasks: [TaskPlace: EffectID] = [:]
   /// When throttled effects last passed, and which ones wait.
-  var throttles: [EffectCancelID: ThrottleMemory] = [:]
+  var throttles = ThrottleBook()
 
   package init() {}
 
@@ -82,8 +82,10 @@ package struct EffectSchedule<Action> {
     live.keys.sorted { ($0.revision, $0.ordinal) < ($1.revision, $1.ordinal) }
   }
   /// The work that is running within a scope, in the order of its start.
-  package func liveIDs(within scope: [ScopeStep]) -> [EffectID] {
-    liveIDs.filter { live[$0]?.effect.run.scope.starts(with: scope) == true }
+  package func liveIDs(within scope: [ScopeStep]) -> [EffectID] { liveIDs.filter { isLive($0, within: scope) } }
+  /// Whether that work is running, and belongs to a scope or below it.
+  package func isLive(_ id: EffectID, within scope: [ScopeStep]) -> Bool {
+    live[id]?.effect.run.scope.starts(with: scope) == true
   }
   /// How many pieces of work run.
   package var liveCount: Int { live.count }
@@ -146,9 +148,7 @@ package struct EffectSchedule<Action> {
   package mutating func settle(gone: [[ScopeStep]], identities: ([ScopeStep]) -> [String]?) -> Step {
     var step = Step()
     guard !gone.isEmpty else { return step }
-    if !throttles.isEmpty {
-      throttles = throttles.filter { id, _ in !gone.contains { id.scope.starts(with: $0) } }
-    }
+    throttles.forget(gone)
     guard !live.isEmpty else { return step }
     var orphans: [LiveEffect<Action>] = []
     for (effect, _) in live.values where gone.contains(where: { effect.run.scope.starts(with: $0) }) {

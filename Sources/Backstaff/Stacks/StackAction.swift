@@ -112,4 +112,9 @@ extension StackAction: ActionConvertible where State: DocumentConvertible, Actio
     default: throw reader.unknown(name, among: ["popFrom", "push"])
     }
   }
+
+  /// Describes the elements' actions.
+  public static func describe(in schema: inout ActionSchemaWriter) {
+    schema.actions(Action.self)
+  }
 }

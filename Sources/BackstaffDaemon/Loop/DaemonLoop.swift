@@ -55,6 +55,8 @@ final class DaemonLoop {
 
   /// Serves until a signal or a failure ends it.
   func run() -> LoopEnd {
+    // What recovery has left to be journaled waits for nobody.
+    commit()
     while ending == nil {
       do throws(BusError) {
         _ = try poll(

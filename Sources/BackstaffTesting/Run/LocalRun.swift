@@ -15,6 +15,8 @@ final class LocalRun<State, Action>: TestRun, @unchecked Sendable {
   private var tasks: [EffectID: Task<Void, Never>] = [:]
   /// By the revision of each event, the `send` it goes back to and the label of its action.
   private var history: [Int64: (origin: TestOrigin, label: String)] = [:]
+  /// Where the actions went that the test sent, by the revisions of their events.
+  private var scopes: [Int64: [ScopeStep]] = [:]
   private var events: [TestEvent<State, Action>] = []
   private var revision: Int64 = 0
   private var values: DependencyValues
@@ -63,7 +65,11 @@ final class LocalRun<State, Action>: TestRun, @unchecked Sendable {
   var running: [RunningWork] {
     enter {
       engine.effects.liveIDs.compactMap { id in
-        history[id.revision].map { RunningWork(id: id, label: $0.label, origin: $0.origin) }
+        history[id.revision].map { entry in
+          let scope = scopes[entry.origin.revision] ?? []
+          return RunningWork(
+            id: id, label: entry.label, origin: entry.origin, isOwned: engine.effects.isLive(id, within: scope))
+        }
       }
     }
   }
@@ -205,6 +211,7 @@ extension LocalRun {
       }?.deliver()
     }
     history[number] = (origin, ActionLabel.short(action))
+    if origin.revision == number { scopes[number] = engine.scope(of: action) }
     let event = TestEvent(
       revision: number, action: action, before: before, after: engine.state, origin: origin,
       surroundings: TestSurroundings(dependencies: values, context: context))

@@ -83,4 +83,6 @@ package struct RunningWork: Hashable {
   /// The label of the action that started it.
   package let label: String
   let origin: TestOrigin
+  /// Whether it belongs to where the action was sent that it goes back to, and not to a parent that responded.
+  var isOwned = true
 }

@@ -25,10 +25,11 @@ public struct TestStoreTask {
   /// Whether the effects were cancelled through this task; a task without any counts as cancelled.
   public var isCancelled: Bool { cancellation.wasAsked || wasIdle }
 
-  /// Cancels the effects and everything that followed from them.
+  /// Cancels the effects and what followed from them, in the feature that the action was sent to and below. What a
+  /// parent began in response goes on.
   public func cancel() async {
     cancellation.wasAsked = true
-    await run.cancel(work.map(\.id))
+    await run.cancel(work.filter(\.isOwned).map(\.id))
   }
 
   /// Waits until the effects and everything that followed from them have ended.

@@ -54,6 +54,8 @@ struct EntryLine {
 
   private var action: String {
     let path = entry["action"]?["path"]?.stringValue ?? "?"
+    // What the hooks of a recovery did has no action.
+    guard !path.isEmpty else { return "restored" }
     guard let payload = entry["action"]?["payload"] else { return path }
     // Of a link a person wants to see where it leads; its id would hide that.
     if path == Submit.linkPath, let url = payload["url"]?.stringValue {

@@ -3,7 +3,7 @@ import BackstaffTesting
 import Testing
 
 /// Effects that take their time.
-@Suite @MainActor struct EffectTimeTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct EffectTimeTests {
   private let clock = TestClock()
   private let store: TestStoreOf<Script>
 
@@ -16,21 +16,19 @@ import Testing
     }
   }
 
-  /// Work that says something after so many seconds.
-  private func saying(_ text: String, after seconds: Double) -> @Sendable () -> Effect<Script.Action> {
-    { [clock] in EffectTimeTests.work(text, seconds, clock) }
+  /// Work that says something after so many milliseconds.
+  private func saying(_ text: String, after time: Int) -> @Sendable () -> Effect<Script.Action> {
+    { [clock] in EffectTimeTests.work(text, time, clock) }
   }
 
-  private nonisolated static func work(_ text: String, _ seconds: Double, _ clock: TestClock) -> Effect<Script.Action> {
+  private nonisolated static func work(_ text: String, _ time: Int, _ clock: TestClock) -> Effect<Script.Action> {
     .run { send in
-      try await clock.sleep(for: .seconds(seconds))
+      try await clock.sleep(for: .milliseconds(time))
       await send(.note(text))
     }
   }
 
-  private func advance(_ seconds: Double) async {
-    await clock.advance(by: .milliseconds(Int((seconds * 1_000).rounded())))
-  }
+  private func advance(_ time: Int) async { await clock.advance(by: .milliseconds(time)) }
 
   /// Receives notes in order, each added to the log.
   private func receive(_ notes: String...) async {
@@ -38,16 +36,16 @@ import Testing
   }
 
   @Test func `EFF-10 merged work runs side by side, concatenated work one after the other`() async {
-    let (one, two, three) = (saying("1", after: 1), saying("2", after: 2), saying("3", after: 3))
+    let (one, two, three) = (saying("1", after: 1000), saying("2", after: 2000), saying("3", after: 3000))
     await store.send(.run { .merge(one(), two(), three()) })
     for note in ["1", "2", "3"] {
-      await advance(1)
+      await advance(1000)
       await receive(note)
     }
     await store.send(.run { .concatenate(one(), two(), three()) })
-    for (seconds, note) in [(1, "1"), (2, "2"), (3, "3")] as [(Double, String)] {
-      await advance(seconds - 0.1)
-      await advance(0.1)
+    for (time, note) in [(1000, "1"), (2000, "2"), (3000, "3")] {
+      await advance(time - 100)
+      await advance(100)
       await receive(note)
     }
     await store.finish()
@@ -78,17 +76,17 @@ import Testing
   }
 
   @Test func `EFF-15 one name for several effects, and one effect marked twice`() async {
-    let (one, two) = (saying("1", after: 1), saying("2", after: 2))
+    let (one, two) = (saying("1", after: 1000), saying("2", after: 2000))
     let both: @Sendable () -> Effect<Script.Action> = {
       .merge(one().cancellable(id: "s"), two().cancellable(id: "s"))
     }
     await store.send(.run(both))
-    await advance(2)
+    await advance(2000)
     await receive("1", "2")
     await store.send(.run(both))
-    await advance(0.5)
+    await advance(500)
     await store.send(.run { .cancel(id: "s") })
-    await advance(5)
+    await advance(5000)
     await store.send(
       .run {
         .send(.note("42")).cancellable(id: "m", cancelInFlight: true).cancellable(id: "m", cancelInFlight: true)
@@ -99,14 +97,14 @@ import Testing
 
   @Test func `EFF-16 cancelInFlight lets the newest search go on`() async {
     for query in ["q1", "q2"] {
-      let search = saying("found(\(query))", after: 1)
+      let search = saying("found(\(query))", after: 1000)
       await store.send(.run { search().cancellable(id: "search", cancelInFlight: true) })
-      await advance(0.5)
+      await advance(500)
     }
-    await advance(0.4)
-    await advance(0.1)
+    await advance(400)
+    await advance(100)
     await receive("found(q2)")
-    await advance(5)
+    await advance(5000)
     await store.finish()
   }
 
@@ -116,16 +114,16 @@ import Testing
         .run {
           Effect.run { send in await send(.note("\(value)")) }.debounce(id: "d", for: .seconds(1))
         })
-      if value < 3 { await advance(0.5) }
+      if value < 3 { await advance(500) }
     }
-    await advance(0.9)
-    #expect(clock.now.offset == .milliseconds(1_900))
-    await advance(0.1)
+    await advance(900)
+    #expect(clock.now.offset == .milliseconds(1900))
+    await advance(100)
     await receive("3")
-    await advance(5)
+    await advance(5000)
     await store.send(.run { Effect.send(.note("4")).debounce(id: "d", for: .seconds(1)) })
     await store.send(.run { .cancel(id: "d") })
-    await advance(5)
+    await advance(5000)
     await store.finish()
   }
 
@@ -140,17 +138,17 @@ import Testing
     await receive("1")
     await tap(2, latest: latest)
     for value in 3...5 {
-      await advance(0.25)
+      await advance(250)
       await tap(value, latest: latest)
     }
-    await advance(0.24)
-    await advance(0.01)
-    await receive(latest ? "5" : "2")
-    await advance(0.5)
-    await tap(6, latest: latest)
-    await advance(0.5)
-    await receive("6")
+    await advance(240)
     await advance(10)
+    await receive(latest ? "5" : "2")
+    await advance(500)
+    await tap(6, latest: latest)
+    await advance(500)
+    await receive("6")
+    await advance(10000)
     await tap(7, latest: latest)
     await receive("7")
     await store.finish()
@@ -167,7 +165,7 @@ import Testing
     await other.send(.run { Effect.send(.note("a")).throttle(id: "t", for: .seconds(1), latest: true) })
     await other.receive(\.note, "a") { $0.log = ["a"] }
     await tap(2, latest: true)
-    await advance(1)
+    await advance(1000)
     await receive("2")
     await other.finish()
     await store.finish()
@@ -180,9 +178,9 @@ import Testing
       $0.continuousClock = clock
     }
     await store.send(.start)
-    await advance(1)
+    await advance(1000)
     await store.receive(.square) { $0.value = 4 }
-    await advance(1)
+    await advance(1000)
     await store.receive(.add) { $0.value = 5 }
     await store.receive(.square) { $0.value = 25 }
     await store.finish()

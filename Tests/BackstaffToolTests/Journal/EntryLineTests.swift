@@ -52,6 +52,7 @@ import Testing
     #expect(
       text(["kind": "issue", "context": ["issue": "`a`: sent after dismiss"]]) == prefix
         + "issue `a`: sent after dismiss")
+    #expect(text(["kind": "event", "action": ["path": ""]]) == prefix + "restored  applied")
     #expect(text(["kind": "open", "patch": [[:], [:]]]) == prefix + "open  2 changes")
   }
 
