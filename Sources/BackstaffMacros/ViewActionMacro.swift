@@ -19,8 +19,10 @@ struct ViewActionMacro: MemberMacro {
     let access = declaration.generatedAccess(in: context)
     return [
       """
-      @MainActor
-      \(raw: access)func send(_ action: \(raw: feature).Action.ViewAction) { store.send(.view(action)) }
+      @MainActor @discardableResult
+      \(raw: access)func send(_ action: \(raw: feature).Action.ViewAction) -> Backstaff.StoreTask {
+        store.send(.view(action))
+      }
       """
     ]
   }

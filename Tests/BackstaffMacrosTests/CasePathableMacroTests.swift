@@ -4,7 +4,7 @@ import Testing
   @Test func `an enum of one case becomes its paths and its recorded form`() {
     let expansion = Expansion("@CasePathable enum Action { case tapped }")
     let expected = #"""
-%%one%%
+      %%one%%
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])
@@ -13,7 +13,7 @@ import Testing
   @Test func `an enum that is no action can be changed in place and compared`() {
     let expansion = Expansion("@CasePathable public enum Mode { case idle, timed(seconds: Int), pair(Int, b: String) }")
     let expected = #"""
-%%mode%%
+      %%mode%%
       """#
     #expect(expansion.text == Expansion.words(expected))
   }

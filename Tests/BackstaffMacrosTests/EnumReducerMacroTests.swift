@@ -4,7 +4,7 @@ import Testing
   @Test func `an enum of features and dialogs becomes their joined reducer`() {
     let expansion = Expansion("@Reducer public enum D { case add(AddItem), alert(AlertState<Ask>), off }", nested: false)
     let expected = #"""
-%%enum%%
+      %%enum%%
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])

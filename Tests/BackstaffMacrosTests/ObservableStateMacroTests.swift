@@ -4,7 +4,7 @@ import Testing
   @Test func `a struct becomes its names, its document form and its defaults`() {
     let expansion = Expansion("@ObservableState struct State { var count = 0 \n let id: Int }")
     let expected = #"""
-%%struct%%
+      %%struct%%
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])
@@ -13,7 +13,7 @@ import Testing
   @Test func `an enum becomes its document form and its identity`() {
     let expansion = Expansion("@ObservableState enum Mode { case idle, busy(Part), timed(seconds: Int, String) }")
     let expected = #"""
-%%stateenum%%
+      %%stateenum%%
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])

@@ -123,7 +123,8 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   private func check(_ action: Action, _ path: TreePath, _ before: State, _ context: EventContext) -> [Issue] {
     guard selfCheck.isDue() else { return [] }
     let fault = DeterminismCheck.check(
-      action, before: before, after: engine.state, context: context, tree: engine.tree)
+      action, before: before, after: engine.state, context: context, tree: engine.tree,
+      at: SourcePlace(fileID: #fileID, line: #line))
     return fault.map { selfCheck.tells(of: path) ? [$0] : [] } ?? []
   }
 

@@ -137,19 +137,37 @@ import Testing
 
 /// A feature at the root of a store that no test watches.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct RootDismissalTests {
-  @Test func `DIS-01 the root of a store cannot dismiss`() async {
+  @Test(arguments: Backing.allCases)
+  func `DIS-01 the root of a store cannot dismiss`(backing: Backing) async throws {
+    let found = try await backing == .local ? leaveLocalRoot() : leaveDaemonRoot(backing)
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("`dismiss` was called in a scope that nothing presents") == true)
+    #expect(found.first?.fileID == "BackstaffTestingTests/Effect+Work.swift")
+    #expect(found.first?.line == Leaving.line)
+  }
+
+  private func leaveLocalRoot() async -> [Backstaff.Issue] {
     var store: StoreOf<Meter>?
     let found = await issues {
       store = Store(initialState: Meter.State(count: 3)) { Meter() }
       store?.send(.leave)
       await store?.settle()
     }
-    #expect(found.count == 1)
-    #expect(found.first?.message.contains("`dismiss` was called in a scope that nothing presents") == true)
-    #expect(found.first?.fileID == "BackstaffTestingTests/Effect+Work.swift")
-    #expect(found.first?.line == Leaving.line)
     #expect(store?.state == Meter.State(count: 3))
     store?.send(.inc)
     #expect(store?.state == Meter.State(count: 4))
+    return found
+  }
+
+  private func leaveDaemonRoot(_ backing: Backing) async throws -> [Backstaff.Issue] {
+    let store = try await backing.store(Meter.State(count: 3)) { Meter() }
+    let found = await issues {
+      await store.send(.leave)
+      await store.finish()
+    }
+    #expect(store.state == Meter.State(count: 3))
+    await store.send(.inc) { $0.count = 4 }
+    await store.finish()
+    return found
   }
 }
