@@ -47,6 +47,16 @@ extension EndToEnd {
       }
     }
 
+    @Test func `every decision is listed under its title`() throws {
+      let list = try Documentation.text(of: "docs/decisions/README.md")
+      for page in try Documentation.pages() where page.hasPrefix("docs/decisions/0") {
+        let name = page.dropFirst("docs/decisions/".count)
+        let heading = try Documentation.text(of: page).prefix { $0 != "\n" }
+        let title = heading.dropFirst("# 000: ".count)
+        #expect(list.contains("| [\(name.prefix(3))](\(name)) | \(title) |"), "\(page)")
+      }
+    }
+
     @Test func `the frame of the README is what the desk draws`() throws {
       let status = Documentation.root.appendingPathComponent("Tests/Fixtures/desk/status")
       let daemon = try Daemon(packages: try String(contentsOf: status, encoding: .utf8))

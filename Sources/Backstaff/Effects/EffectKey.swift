@@ -77,6 +77,7 @@ struct EffectKeySource: DependencyKey, Sendable {
       "`effectKey` was read outside an effect; read it in `.run` or `.task(id:)`", fileID: #fileID, line: #line)
     return EffectKey(store: "", session: "", revision: 0, ordinal: 0)
   }
+  static let testValue = liveValue
 
   let key: @Sendable () -> EffectKey
 }
