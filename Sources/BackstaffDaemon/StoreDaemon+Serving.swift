@@ -20,7 +20,8 @@ extension StoreDaemon {
       let maker = SessionMaker(
         initialState: initialState, reducer: reducer, schema: schema, clock: clock, inbox: inbox, store: opened.store,
         checksEvery: configuration.checksEvery, effectExecutor: configuration.effectExecutor,
-        effectTells: configuration.effectTells)
+        effectTells: configuration.effectTells,
+        admitsAbsent: configuration.admitsAbsent)
       var sessions: [String: Session] = [:]
       for recovered in opened.sessions { sessions[recovered.name] = try maker.recover(recovered) }
       let router = try RouterSocket(try BusContext(), in: directory)

@@ -126,6 +126,9 @@ public struct DaemonConfiguration: Sendable {
 
   /// Whether the daemon is a part of another program, which speaks for itself.
   var isEmbedded = false
+  /// Whether an outside action for what is not there is reduced all the same, and not refused: for tests of what
+  /// reducers make of it.
+  package var admitsAbsent = false
   /// Where effects run; in a test on an executor that the test drains.
   package var effectExecutor: (any TaskExecutor)?
   /// Called when an effect is about to tell the loop something.

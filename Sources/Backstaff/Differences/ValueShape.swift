@@ -137,6 +137,15 @@ extension IdentifiedArray: ShapedValue {
   var shape: ValueShape { .keyed(pairs.map { (ElementID.text($0.0), $0.1) }, isOrdered: true) }
 }
 
+extension StackState: ShapedValue {
+  /// The elements under their ids, which belong to what the stack is.
+  var shape: ValueShape { .keyed(zip(ids, self).map { ($0.description, $1) }, isOrdered: true) }
+}
+
+extension StackElementID: ShapedValue {
+  var shape: ValueShape { .leaf(description) }
+}
+
 /// The text of a point in time.
 enum DateLeaf {
   static func text(_ date: Date) -> String {
