@@ -20,8 +20,7 @@ extension StoreDaemon {
       let maker = SessionMaker(
         initialState: initialState, reducer: reducer, schema: schema, clock: clock, inbox: inbox, store: opened.store,
         checksEvery: configuration.checksEvery, effectExecutor: configuration.effectExecutor,
-        effectTells: configuration.effectTells,
-        admitsAbsent: configuration.admitsAbsent)
+        effectTells: configuration.effectTells)
       var sessions: [String: Session] = [:]
       for recovered in opened.sessions { sessions[recovered.name] = try maker.recover(recovered) }
       let router = try RouterSocket(try BusContext(), in: directory)

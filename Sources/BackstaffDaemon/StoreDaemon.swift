@@ -116,7 +116,8 @@ public struct DaemonConfiguration: Sendable {
   public var sessionLimit: Int
 
   /// Every how many events of a session one is reduced a second time, to find reducers that do not give the same twice;
-  /// 1 checks all of them, which is the default in the context of a test, and 0 none. What is found is logged and journaled as an issue, once for each action.
+  /// 1 checks all of them, which is the default in the context of a test, and 0 none. What is found is logged and
+  /// journaled as an issue, once for each action.
   public var checksEvery: Int
   /// What dependencies are that nobody has set.
   public var context: DependencyValues.Context
@@ -126,9 +127,6 @@ public struct DaemonConfiguration: Sendable {
 
   /// Whether the daemon is a part of another program, which speaks for itself.
   var isEmbedded = false
-  /// Whether an outside action for what is not there is reduced all the same, and not refused: for tests of what
-  /// reducers make of it.
-  package var admitsAbsent = false
   /// Where effects run; in a test on an executor that the test drains.
   package var effectExecutor: (any TaskExecutor)?
   /// Called when an effect is about to tell the loop something.

@@ -56,14 +56,18 @@ struct CasePathCode {
   private var path: (EnumCase) -> String? { { path(of: $0) } }
 
   private func ways(of element: EnumCase) -> [String] {
-    // The constructor itself: the compiler warns of any closure that takes a `Never`.
-    if element.isImpossible { return ["embed: \(name).\(element.written)", "extract: { _ in nil }"] }
+    if element.isImpossible { return ["embed: \(name).\(element.constructor)", "extract: { _ in nil }"] }
     let extract =
       cases.isSole && element.payloads.isEmpty
       ? "{ _ in () }"
       : "{ if case \(element.pattern) = $0 { return \(element.payloadValue) }; return nil }"
+    // The constructor itself where there is one: the compiler warns of a closure that takes what no value exists of.
     let embed =
-      element.payloads.isEmpty ? "{ \(name).\(element.written) }" : "{ \(name)\(element.construction(from: "$0")) }"
+      switch element.payloads.count {
+      case 0: "{ \(name).\(element.written) }"
+      case 1: "\(name).\(element.constructor)"
+      default: "{ \(name)\(element.construction(from: "$0")) }"
+      }
     let ways = ["embed: \(embed)", "extract: \(extract)"]
     return changesInPlace && !element.payloads.isEmpty ? ways + ["modify: \(change(of: element))"] : ways
   }

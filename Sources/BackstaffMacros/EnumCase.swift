@@ -60,6 +60,9 @@ struct EnumCase {
     }
   }
 
+  /// The case as a function of its one payload: `name`, `name(label:)`.
+  var constructor: String { written + (payloads.first?.label.map { "(\($0):)" } ?? "") }
+
   /// The case made of one value named `value`.
   func construction(from value: String) -> String {
     switch payloads.count {

@@ -7,7 +7,7 @@ struct IdentityCode {
 
   private var comparison: String {
     let head = "\(access)static func hasSameIdentity(_ left: Self, _ right: Self) -> Bool"
-    if !cases.all.isEmpty, cases.all.allSatisfy(\.isImpossible) { return "\(head) { false }" }
+    if cases.all.allSatisfy(\.isImpossible) { return "\(head) { false }" }
     // Without another case there is nothing that a case has to be told apart from.
     if cases.isSole, cases.all.first?.payloads.isEmpty == true { return "\(head) { true }" }
     let choice = cases.choice(over: "left", otherwise: cases.isSole ? "return false" : "break", comparing)

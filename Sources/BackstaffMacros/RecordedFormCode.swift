@@ -51,9 +51,7 @@ struct RecordedFormCode {
     case 0:
       return "    case \"\(element.name)\":\n      try reader.finish()\n      return .\(element.written)"
     case 1:
-      let label = element.payloads[0].label.map { "\($0): " } ?? ""
-      let value = "try reader.value()"
-      return "    case \"\(element.name)\": return .\(element.written)(\(label)\(value))"
+      return "    case \"\(element.name)\": return try reader.value(in: Self.\(element.constructor))"
     default:
       let parts = element.payloads.enumerated().map { index, payload in
         (payload.label.map { "\($0): " } ?? "")

@@ -119,14 +119,14 @@ final class SessionRig {
 
   /// Waits until a running effect tells something, and hands that to the session.
   func receive() async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(600)
     while ContinuousClock.now < deadline {
       let arrivals = inbox.take()
       for case .effect(_, let event) in arrivals { session.received(event) }
       if !arrivals.isEmpty { return }
       await Task.yield()
     }
-    throw DaemonError(.cannotServe, "no effect told anything for a minute")
+    throw DaemonError(.cannotServe, "no effect told anything for ten minutes")
   }
 
   /// Commits, and hears what effects tell, until none runs.

@@ -4,7 +4,46 @@ import Testing
   @Test func `an enum of one case becomes its paths and its recorded form`() {
     let expansion = Expansion("@CasePathable enum Action { case tapped }")
     let expected = #"""
-      %%one%%
+      enum Action {
+        case tapped
+        struct AllCasePaths: Swift.Sequence, Swift.Sendable {
+          var tapped: Backstaff.AnyCasePath<Action, Void> {
+            Backstaff.AnyCasePath(name: "tapped", embed: { Action.tapped }, extract: { _ in () })
+          }
+          func makeIterator() -> Swift.IndexingIterator<[Backstaff.PartialCaseKeyPath<Action>]> {
+            var paths: [Backstaff.PartialCaseKeyPath<Action>] = []
+            paths.append(\.tapped)
+            return paths.makeIterator()
+          }
+        }
+        static var allCasePaths: AllCasePaths { AllCasePaths() }
+        var activeCaseName: String {
+          switch self {
+            case .tapped: return "tapped"
+          }
+        }
+        var activePayload: Any? {
+          switch self {
+            case .tapped: return nil
+          }
+        }
+      }
+      extension Action: Backstaff.CasePathable { }
+      extension Action: Backstaff.ActionConvertible {
+        func write(to writer: inout Backstaff.ActionWriter) throws(Backstaff.ActionError) {
+          switch self {
+            case .tapped: writer.name("tapped")
+          }
+        }
+        static func read(from reader: inout Backstaff.ActionReader) throws(Backstaff.ActionError) -> Self {
+          let name = try reader.name()
+          switch name {
+            case "tapped": try reader.finish()
+            return .tapped
+            default: throw reader.unknown(name, among: ["tapped"])
+          }
+        }
+      }
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])
@@ -13,7 +52,114 @@ import Testing
   @Test func `an enum that is no action can be changed in place and compared`() {
     let expansion = Expansion("@CasePathable public enum Mode { case idle, timed(seconds: Int), pair(Int, b: String) }")
     let expected = #"""
-      %%mode%%
+      public enum Mode {
+        case idle, timed(seconds: Int), pair(Int, b: String)
+        public struct AllCasePaths: Swift.Sequence, Swift.Sendable {
+          public var idle: Backstaff.AnyCasePath<Mode, Void> {
+            Backstaff.AnyCasePath(name: "idle", embed: { Mode.idle }, extract: {
+              if case .idle = $0 { return () };
+              return nil
+            })
+          }
+          public var timed: Backstaff.AnyCasePath<Mode, Int> {
+            Backstaff.AnyCasePath(name: "timed", embed: Mode.timed(seconds:), extract: {
+              if case .timed(seconds: let v0) = $0 { return v0 };
+              return nil
+            }, modify: { root, change in
+              guard case .timed = root else { return false }
+              Backstaff.CaseStorage.replace(&root) { whole in
+                guard case .timed(seconds: var v0) = whole else { return whole }
+                change(&v0)
+                return .timed(seconds: v0)
+              }
+              return true
+            })
+          }
+          public var pair: Backstaff.AnyCasePath<Mode, (Int, b: String)> {
+            Backstaff.AnyCasePath(name: "pair", embed: { Mode.pair($0.0, b: $0.1) }, extract: {
+              if case .pair(let v0, b: let v1) = $0 { return (v0, v1) };
+              return nil
+            }, modify: { root, change in
+              guard case .pair = root else { return false }
+              Backstaff.CaseStorage.replace(&root) { whole in
+                guard case .pair(let v0, b: let v1) = whole else { return whole }
+                var value: (Int, b: String) = (v0, v1)
+                change(&value)
+                return .pair(value.0, b: value.1)
+              }
+              return true
+            })
+          }
+          public func makeIterator() -> Swift.IndexingIterator<[Backstaff.PartialCaseKeyPath<Mode>]> {
+            var paths: [Backstaff.PartialCaseKeyPath<Mode>] = []
+            paths.append(\.idle)
+            paths.append(\.timed)
+            paths.append(\.pair)
+            return paths.makeIterator()
+          }
+        }
+        public static var allCasePaths: AllCasePaths { AllCasePaths() }
+        public var activeCaseName: String {
+          switch self {
+            case .idle: return "idle"
+            case .timed: return "timed"
+            case .pair: return "pair"
+          }
+        }
+        public var activePayload: Any? {
+          switch self {
+            case .idle: return nil
+            case .timed(seconds: let v0): return v0
+            case .pair(let v0, b: let v1): return (v0, v1)
+          }
+        }
+        public static func hasSameIdentity(_ left: Self, _ right: Self) -> Bool {
+          switch left {
+            case .idle: if case .idle = right { return true }
+            case .timed(seconds: let v0): if case .timed(seconds: let w0) = right {
+              return Backstaff.Identity.same(v0, w0)
+            }
+            case .pair(let v0, b: let v1): if case .pair(let w0, b: let w1) = right {
+              return Backstaff.Identity.same(v0, w0) && Backstaff.Identity.same(v1, w1)
+            }
+          }
+          return false
+        }
+        public var identityText: String {
+          switch self {
+            case .idle: return "idle"
+            case .timed(seconds: let v0): return "timed" + Backstaff.Identity.suffix(of: v0)
+            case .pair(let v0, b: let v1): return "pair" + Backstaff.Identity.suffix(of: v0) +
+                Backstaff.Identity.suffix(of: v1)
+          }
+        }
+      }
+      extension Mode: Backstaff.CasePathable { }
+      extension Mode: Backstaff.ActionConvertible {
+        public func write(to writer: inout Backstaff.ActionWriter) throws(Backstaff.ActionError) {
+          switch self {
+            case .idle: writer.name("idle")
+            case .timed(seconds: let v0): writer.name("timed")
+            try
+            writer.value(v0)
+            case .pair(let v0, b: let v1): writer.name("pair")
+            try
+            writer.member("_0", v0)
+            try
+            writer.member("b", v1)
+          }
+        }
+        public static func read(from reader: inout Backstaff.ActionReader) throws(Backstaff.ActionError) -> Self {
+          let name = try reader.name()
+          switch name {
+            case "idle": try reader.finish()
+            return .idle
+            case "timed": return try reader.value(in: Self.timed(seconds:))
+            case "pair": return .pair(try reader.member("_0"), b: try reader.member("b"))
+            default: throw reader.unknown(name, among: ["idle", "timed", "pair"])
+          }
+        }
+      }
       """#
     #expect(expansion.text == Expansion.words(expected))
   }
@@ -46,7 +192,7 @@ import Testing
 
   @Test func `an enum without cases compiles to empty switches`() {
     let expansion = Expansion("@CasePathable enum Action {}")
-    #expect(expansion.holds("var activeCaseName: String { switch self {} }"))
+    #expect(expansion.holds("var activeCaseName: String { switch self { } }"))
     #expect(expansion.holds("throw reader.unknown(name, among: [])"))
   }
 

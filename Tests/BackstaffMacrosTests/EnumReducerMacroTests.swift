@@ -2,16 +2,85 @@ import Testing
 
 @Suite struct EnumReducerMacroTests {
   @Test func `an enum of features and dialogs becomes their joined reducer`() {
-    let expansion = Expansion("@Reducer public enum D { case add(AddItem), alert(AlertState<Ask>), off }", nested: false)
+    let expansion = Expansion("@Reducer public enum D { case add(AddItem), alert(AlertState<Ask>), off }")
     let expected = #"""
-      %%enum%%
+      public enum D {
+        case add(AddItem), alert(AlertState<Ask>), off
+        @Backstaff.CasePathable @Backstaff.ObservableState @dynamicMemberLookup public enum State:
+            Backstaff.CaseReducerState {
+          public typealias StateReducer = D
+          case add(AddItem.State)
+          case alert(AlertState<Ask>)
+          case off
+        }
+        @Backstaff.CasePathable public enum Action {
+          case add(AddItem.Action)
+          case alert(Ask)
+          case off(Never)
+        }
+        @Backstaff.ReducerBuilder<State, Action>
+        public static var body: some Backstaff.Reducer<State, Action> {
+          Backstaff.ScopeCase(state: \.add, action: \.add) { AddItem() }
+        }
+        @MainActor public enum CaseScope {
+          case add(Backstaff.Store<AddItem.State, AddItem.Action>)
+          case alert(AlertState<Ask>)
+          case off
+        }
+        @MainActor public static func scope(_ store: Backstaff.Store<State, Action>) -> CaseScope {
+          switch store.state {
+            case .add(let initial): return .add( store.scope(initial: initial, case: \.add, action: \.add))
+            case .alert(let v0): return .alert(v0)
+            case .off: return .off
+          }
+        }
+        @MainActor public struct CaseStores {
+          fileprivate let store: Backstaff.Store<State, Action>
+          public var add: Backstaff.Store<AddItem.State, AddItem.Action>? {
+            store.readingCase {
+              guard case .add(let initial) = store.state else { return nil }
+              return store.scope(initial: initial, case: \.add, action: \.add)
+            }
+          }
+          public var alert: Backstaff.Store<AlertState<Ask>, Ask>? {
+            store.readingCase {
+              guard case .alert(let initial) = store.state else { return nil }
+              return store.scope(initial: initial, case: \.alert, action: \.alert)
+            }
+          }
+        }
+        @MainActor public static func stores(_ store: Backstaff.Store<State, Action>) -> CaseStores {
+          CaseStores(store: store)
+        }
+        public static var dialogCases: [String] {
+          var names: [String] = []
+          names.append("alert")
+          return names
+        }
+        public static func dialog(shownBy state: State) -> Int? {
+          switch state {
+            case .add: return nil
+            case .alert: return 0
+            case .off: return nil
+          }
+        }
+        public static func dialog(answeredBy action: Action) -> Int? {
+          switch action {
+            case .add: return nil
+            case .alert: return 0
+            default: return nil
+          }
+        }
+        public init() { self = .add(AddItem()) }
+      }
+      extension D: Backstaff.CaseReducer { }
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])
   }
 
   @Test func `a case runs the instance that is written for it`() {
-    let expansion = Expansion("@Reducer enum D { case last(Last = Last(x: 1)), inner(A.B) }", nested: false)
+    let expansion = Expansion("@Reducer enum D { case last(Last = Last(x: 1)), inner(A.B) }")
     #expect(
       expansion.holds(
         """
@@ -26,8 +95,7 @@ import Testing
 
   @Test func `plain cases are kept and send nothing`() {
     let expansion = Expansion(
-      "@Reducer enum D { case note(String, by: String) \n @ReducerCaseIgnored case label(String) \n case off }",
-      nested: false)
+      "@Reducer enum D { case note(String, by: String) \n @ReducerCaseIgnored case label(String) \n case off }")
     #expect(expansion.holds("case note(String, by: String) case label(String) case off"))
     #expect(expansion.holds("enum Action { case note(Never) case label(Never) case off(Never) }"))
     #expect(expansion.holds("Backstaff.EmptyReducer<State, Action>()"))
@@ -37,7 +105,7 @@ import Testing
   }
 
   @Test func `a case with the ephemeral mark sends what its type names`() {
-    let expansion = Expansion("@Reducer enum D { @ReducerCaseEphemeral case toast(Toast<Ask>) }", nested: false)
+    let expansion = Expansion("@Reducer enum D { @ReducerCaseEphemeral case toast(Toast<Ask>) }")
     #expect(expansion.holds("case toast(Toast<Ask>)"))
     #expect(expansion.holds("enum Action { case toast(Toast<Ask>.Action) }"))
     #expect(expansion.holds("static func dialog(shownBy state: State) -> Int? { return 0 }"))
@@ -45,13 +113,13 @@ import Testing
 
   @Test func `arguments and an author's own action are honoured`() {
     let expansion = Expansion(
-      "@Reducer(state: .equatable, .codable, action: .sendable) enum D { case a(A) }", nested: false)
+      "@Reducer(state: .equatable, .codable, action: .sendable) enum D { case a(A) }")
     #expect(expansion.holds("enum State: Backstaff.CaseReducerState, Equatable, Codable {"))
     #expect(expansion.holds("enum Action: Sendable {"))
-    let own = Expansion("@Reducer enum D { case a(A) \n enum Action { case a(A.Action) } }", nested: false)
+    let own = Expansion("@Reducer enum D { case a(A) \n enum Action { case a(A.Action) } }")
     #expect(own.text.ranges(of: "enum Action").count == 1)
     #expect(own.holds("@Backstaff.CasePathable enum Action"))
-    let written = Expansion("@Reducer enum D: CaseReducer { case a(A) }", having: ["CaseReducer"], nested: false)
+    let written = Expansion("@Reducer enum D: CaseReducer { case a(A) }", having: ["CaseReducer"])
     #expect(!written.holds("extension D: Backstaff.CaseReducer"))
   }
 
@@ -65,7 +133,7 @@ import Testing
         #else
         #endif
       }
-      """, nested: false)
+      """)
     let parts = [
       "case a(A.State) #if X case b(B.State) #endif", "case a(A.Action) #if X case b(B.Action) #endif",
       #"{ A() } #if X Backstaff.ScopeCase(state: \.b, action: \.b) { B() } #endif"#,
@@ -77,7 +145,7 @@ import Testing
 
   @Test(arguments: ["String", "[Room]", "Int?", "Set<Int>", "(Int) -> Void", "[String: Int]", "Foundation.Date"])
   func `a plain value in the place of a feature is told with its mark`(type: String) {
-    let expansion = Expansion("@Reducer enum D {\n  /// A note.\n  case note(\(type))\n}", nested: false)
+    let expansion = Expansion("@Reducer enum D {\n  /// A note.\n  case note(\(type))\n}")
     #expect(
       expansion.problems == [
         "plain-case: '\(type)' is no feature; mark the case as one that carries a plain value"

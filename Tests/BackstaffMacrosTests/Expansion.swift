@@ -18,15 +18,13 @@ struct Expansion {
   /// The source with the first repair of every diagnostic carried out.
   let repaired: String
 
-  /// - Parameters:
-  ///   - having: Protocols that every type has already, so that macros are not asked for them.
-  ///   - nested: Whether macros on generated code are expanded too.
-  init(_ source: String, having: Set<String> = [], nested: Bool = true) {
+  /// - Parameter having: Protocols that every type has already, so that macros are not asked for them.
+  init(_ source: String, having: Set<String> = []) {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Tests", fullFilePath: "Tests/Source.swift")])
     let expanded = file.expand(
-      macroSpecs: Expansion.macros(having: having, nested: nested),
+      macroSpecs: Expansion.macros(having: having),
       contextGenerator: { BasicMacroExpansionContext(sharingWith: context, lexicalContext: $0.lexicalParents) })
     text = Expansion.words(expanded.description)
     problems = context.diagnostics.map { diagnostic in
@@ -38,13 +36,13 @@ struct Expansion {
     repaired = Expansion.carry(out: changes, in: source, context)
   }
 
-  private static func macros(having: Set<String>, nested: Bool) -> [String: MacroSpec] {
+  private static func macros(having: Set<String>) -> [String: MacroSpec] {
     func spec(_ type: any Macro.Type, _ protocols: String...) -> MacroSpec {
       MacroSpec(
         type: type,
         conformances: protocols.filter { !having.contains($0) }.map { "Backstaff.\(raw: $0)" as TypeSyntax })
     }
-    var macros = [
+    return [
       "Reducer": spec(ReducerMacro.self, "Reducer", "CaseReducer"),
       "ObservableState": spec(ObservableStateMacro.self, "ObservableState", "IdentityComparable"),
       "Presents": spec(PresentsMacro.self), "ViewAction": spec(ViewActionMacro.self),
@@ -52,9 +50,6 @@ struct Expansion {
       "ReducerCaseIgnored": spec(MarkMacro.self), "ReducerCaseEphemeral": spec(MarkMacro.self),
       "ObservationStateIgnored": spec(MarkMacro.self),
     ]
-    // Generated code names the module of a macro, authors do not.
-    if nested { for (name, spec) in macros { macros["Backstaff." + name] = spec } }
-    return macros
   }
 
   /// Whether the expansion holds `source`, white space aside.

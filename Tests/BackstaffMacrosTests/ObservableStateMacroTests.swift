@@ -4,7 +4,43 @@ import Testing
   @Test func `a struct becomes its names, its document form and its defaults`() {
     let expansion = Expansion("@ObservableState struct State { var count = 0 \n let id: Int }")
     let expected = #"""
-      %%struct%%
+      struct State {
+        var count = 0
+        let id: Int
+        private static func missingMember<Value>(_ name: String) -> Value? {
+          switch name {
+            case "count": let value = 0
+            return value as? Value
+            default: return nil
+          }
+        }
+      }
+      extension State: Backstaff.ObservableState {
+        static var stateMembers: [Backstaff.StateMember<Self>] {
+          var members: [Backstaff.StateMember<Self>] = []
+          members.append(Backstaff.StateMember("count", \.count, get: { $0.count }, modify: {
+            $1(&$0.count)
+          }))
+          members.append(Backstaff.StateMember("id", \.id, get: { $0.id }))
+          return members
+        }
+        func write(to writer: inout Backstaff.DocumentWriter) throws(Backstaff.DocumentError) {
+          writer.object()
+          try
+          writer.member("count", count)
+          try
+          writer.member("id", id)
+        }
+        init(document: Backstaff.DocumentReader) throws(Backstaff.DocumentError) {
+          self.count = try document.member("count", missing: Self.missingMember("count"))
+          self.id = try document.member("id")
+        }
+        static func describe(in schema: inout Backstaff.SchemaWriter) {
+          schema.structure( Self.self, [ Backstaff.SchemaMember( "count", type: schema.name(of:
+              Backstaff.MemberType.of(\Self.count)), hasDefault: true), Backstaff.SchemaMember( "id", type:
+              schema.name(of: Backstaff.MemberType.of(\Self.id)), hasDefault: false), ])
+        }
+      }
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])
@@ -13,7 +49,60 @@ import Testing
   @Test func `an enum becomes its document form and its identity`() {
     let expansion = Expansion("@ObservableState enum Mode { case idle, busy(Part), timed(seconds: Int, String) }")
     let expected = #"""
-      %%stateenum%%
+      enum Mode {
+        case idle, busy(Part), timed(seconds: Int, String)
+        static func hasSameIdentity(_ left: Self, _ right: Self) -> Bool {
+          switch left {
+            case .idle: if case .idle = right { return true }
+            case .busy(let v0): if case .busy(let w0) = right { return Backstaff.Identity.same(v0, w0) }
+            case .timed(seconds: let v0, let v1): if case .timed(seconds: let w0, let w1) = right {
+              return Backstaff.Identity.same(v0, w0) && Backstaff.Identity.same(v1, w1)
+            }
+          }
+          return false
+        }
+        var identityText: String {
+          switch self {
+            case .idle: return "idle"
+            case .busy(let v0): return "busy" + Backstaff.Identity.suffix(of: v0)
+            case .timed(seconds: let v0, let v1): return "timed" + Backstaff.Identity.suffix(of: v0) +
+                Backstaff.Identity.suffix(of: v1)
+          }
+        }
+      }
+      extension Mode: Backstaff.ObservableState {
+        static var stateMembers: [Backstaff.StateMember<Self>] { [] }
+        func write(to writer: inout Backstaff.DocumentWriter) throws(Backstaff.DocumentError) {
+          switch self {
+            case .idle: writer.emptyCase("idle")
+            case .busy(let v0): try
+            writer.member("busy", v0)
+            case .timed(seconds: let v0, let v1): try
+            writer.members("timed") {
+              (inner) throws(Backstaff.DocumentError) in try inner.member("seconds", v0)
+              try inner.member("_1", v1)
+            }
+          }
+        }
+        init(document: Backstaff.DocumentReader) throws(Backstaff.DocumentError) {
+          let name = try document.activeCase()
+          switch name {
+            case "idle": self = .idle
+            case "busy": self = .busy(try document.member("busy"))
+            case "timed": let inner = try document.members("timed")
+            self = .timed(seconds: try inner.member("seconds"), try inner.member("_1"))
+            default: throw document.unknownCase(name)
+          }
+        }
+        static func describe(in schema: inout Backstaff.SchemaWriter) {
+          var cases: [(name: String, payload: String?)] = []
+          cases.append(("idle", nil))
+          cases.append(("busy", schema.name(of: Backstaff.MemberType.carried(by: Self.busy))))
+          cases.append(("timed", schema.name(ofTuple: "(seconds: Int, String)")))
+          schema.enumeration(Self.self, cases)
+        }
+      }
+      extension Mode: Backstaff.IdentityComparable { }
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])

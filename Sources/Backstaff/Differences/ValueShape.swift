@@ -133,8 +133,8 @@ extension PresentationState: ShapedValue {
   var shape: ValueShape { wrappedValue.map { ValueShape(of: $0) } ?? .missing }
 }
 
-extension IdentifiedArray: ShapedValue {
-  var shape: ValueShape { .keyed(pairs.map { (ElementID.text($0.0), $0.1) }, isOrdered: true) }
+extension StackElementID: ShapedValue {
+  var shape: ValueShape { .leaf(description) }
 }
 
 extension StackState: ShapedValue {
@@ -142,8 +142,8 @@ extension StackState: ShapedValue {
   var shape: ValueShape { .keyed(zip(ids, self).map { ($0.description, $1) }, isOrdered: true) }
 }
 
-extension StackElementID: ShapedValue {
-  var shape: ValueShape { .leaf(description) }
+extension IdentifiedArray: ShapedValue {
+  var shape: ValueShape { .keyed(pairs.map { (ElementID.text($0.0), $0.1) }, isOrdered: true) }
 }
 
 /// The text of a point in time.

@@ -146,13 +146,6 @@ package final class Engine<State, Action> {
   /// The scope that an action goes to, as deep as children are joined.
   package func scope(of action: Action) -> [ScopeStep] { tree.scope(of: action) }
 
-  /// The first part of a scope that does not stand in the state now; `nil` when all of it does.
-  package func missing(of scope: [ScopeStep]) -> [ScopeStep]? {
-    guard identities(scope) == nil else { return nil }
-    let length = (1...scope.count).first { identities(Array(scope.prefix($0))) == nil }
-    return Array(scope.prefix(length ?? scope.count))
-  }
-
   /// Runs several events with the context bound once.
   package func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
     try context.bound(body)

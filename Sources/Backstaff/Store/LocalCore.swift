@@ -173,8 +173,8 @@ extension LocalCore {
     await withCheckedContinuation { waiting[line, default: []].append($0) }
   }
 
-  /// Cancels what a line owns: its effects in `scope` and below, with what waits behind them. What the line led to above
-  /// belongs to others.
+  /// Cancels what a line owns: its effects in `scope` and below, with what waits behind them. What the line led to
+  /// above belongs to others.
   func cancel(_ line: EffectLineage.Line, in scope: [ScopeStep]) {
     var ids = engine.effects.liveIDs(within: scope).filter { lineage.line(of: $0.revision) == line }
     while !ids.isEmpty {

@@ -17,8 +17,6 @@ protocol AppTree: AnyObject {
 
   /// Puts an outside action at the end of the queue.
   func enqueue(_ action: RecordedAction) throws(ActionError)
-  /// What of an action's scope does not stand in the state now; `nil` when all of it does.
-  func absentScope(of action: RecordedAction) throws(ActionError) -> TreePath?
   /// Puts the hooks of a recovered session at the end of the queue.
   func enqueueRestored()
   /// Puts what arrives in place of a lost effect at the end of the queue.

@@ -20,7 +20,6 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   private let engine: Engine<State, Action>
   private let home: EffectHome
   private let executor: (any TaskExecutor)?
-  private let admitsAbsent: Bool
   private var selfCheck: SelfCheck
   private let post: @Sendable (any Sendable) async -> Void
   private var queue: [Queued] = []
@@ -37,17 +36,14 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   /// - Parameters:
   ///   - home: What the keys of its effects begin with.
   ///   - executor: Where effects run.
-  ///   - admitsAbsent: Whether an action for what is not there is reduced all the same.
   ///   - post: Hands an effect's event to the loop, and returns when the loop has taken it in.
   init(
     state: State, document: JSON, tree: ReducerTree<State, Action>, presented: PresentedScopes,
     nextElement: Int = 0, home: EffectHome, executor: (any TaskExecutor)? = nil,
-    admitsAbsent: Bool = false,
     selfCheck: SelfCheck = SelfCheck(every: 1), post: @escaping @Sendable (any Sendable) async -> Void
   ) {
     self.home = home
     self.executor = executor
-    self.admitsAbsent = admitsAbsent
     self.selfCheck = selfCheck
     engine = Engine(state: state, tree: tree, presented: presented, nextElement: nextElement)
     self.document = document
@@ -159,14 +155,6 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   private func hold(_ effects: EffectSchedule<Action>.Step, revision: Int64) {
     queue += effects.sends.map { Queued(action: $0, cause: revision, sender: nil) }
     held.append(Held(revision: revision, effects: effects))
-  }
-
-  func absentScope(of action: RecordedAction) throws(ActionError) -> TreePath? {
-    guard !admitsAbsent else { return nil }
-    let scope = engine.scope(of: try action.action(as: Action.self))
-    return engine.missing(of: scope).map { steps in
-      TreePath(steps.map { TreePath.Step($0.action, element: $0.element) })
-    }
   }
 
   func stalePin(on path: TreePath) -> StalePin? { engine.stalePin(on: path) }

@@ -15,13 +15,6 @@ extension StalePin {
 }
 
 extension WireError {
-  /// The refusal of an action for something that is not there.
-  init(absent path: TreePath) {
-    self.init(
-      .stale, "nothing stands at `\(path)`, so the action has nowhere to go. Look again before acting",
-      detail: .object(["path": .string(path.description)]))
-  }
-
   /// The refusal of a reducer as it travels: its own code is in the detail.
   init(_ refusal: Refusal) {
     self.init(.guardRejected, refusal.message, detail: .object(["code": .string(refusal.code)]))

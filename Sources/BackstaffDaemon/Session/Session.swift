@@ -96,14 +96,11 @@ final class Session {
   }
 
   private func enqueue(_ action: RecordedAction) throws(WireError) {
-    let absent: TreePath?
     do throws(ActionError) {
-      absent = try app.absentScope(of: action)
-      if absent == nil { try app.enqueue(action) }
+      try app.enqueue(action)
     } catch {
       throw WireError(error.code == .unknownAction ? .unknownAction : .invalidPayload, error.message)
     }
-    if let absent { throw WireError(absent: absent) }
   }
 
   /// What an effect told: its actions are reduced as a batch of their own.

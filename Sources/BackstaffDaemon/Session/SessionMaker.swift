@@ -16,7 +16,6 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   let checksEvery: Int
   var effectExecutor: (any TaskExecutor)?
   var effectTells: (@Sendable () -> Void)?
-  var admitsAbsent = false
 
   /// A new session, whose first entry is still to be committed.
   func begin(_ name: String) -> Session {
@@ -67,7 +66,6 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     let app = TypedApp<R.State, R.Action>(
       state: state, document: document, tree: reducer.makeTree(), presented: presented,
       nextElement: nextElement, home: EffectHome(store: store, session: name), executor: effectExecutor,
-      admitsAbsent: admitsAbsent,
       selfCheck: SelfCheck(every: checksEvery),
       post: { [inbox, effectTells] event in
         effectTells?()

@@ -100,7 +100,7 @@ import Testing
     }
     try #require(found.count == 1)
     let lines = found[0].message.split(separator: "\n").map { $0.drop { $0 == " " } }
-    #expect(lines.contains { $0.hasPrefix("−") && $0.contains("#1") })
+    #expect(lines.contains { $0.hasPrefix("−") && $0.contains("#1") }, "\(found[0].message)")
     #expect(lines.contains { $0.hasPrefix("+") && $0.contains("#0") })
     #expect(store.state.path.isEmpty)
   }

@@ -78,17 +78,6 @@ import Testing
     }
   }
 
-  @Test func `plain tasks have their chains finished as well`() async throws {
-    let clock = TestClock()
-    let chain = Task {
-      for _ in 0..<5 { try await clock.sleep(for: .seconds(1)) }
-      return clock.now.offset
-    }
-    // Nothing can promise that a pool which serves other tests has run this task at the first try.
-    while clock.now.offset < .seconds(5) || clock.sleeperCount > 0 { await clock.run(timeout: .seconds(60)) }
-    #expect(try await chain.value == .seconds(5))
-  }
-
   @Test func `whoever is cancelled before it sleeps, and whoever is late, does not wait`() async throws {
     let clock = TestClock(now: TestClock.Instant(offset: .seconds(10)))
     let cancelled = Task {

@@ -34,13 +34,14 @@ import Testing
   }
 
   @Test func `a throttled effect that waited waits again, and one that had passed is not sent again`() {
-    let throttled = Effect.send(1).throttle(id: "t", for: .seconds(1), latest: true)
+    let throttled = Effect.send(1).throttle(id: "t", for: .seconds(1), clock: TestClock(), latest: true)
     var (schedule, step) = start(throttled, only: [0])
     #expect(step.sends == [])
     #expect(step.started.map(\.id) == [EffectID(revision: 7, ordinal: 0)])
     step = schedule.ended(EffectID(revision: 7, ordinal: 0)) { _ in [] }
     #expect(step.sends == [1])
-    let work = Effect<Int>.merge(.send(1), .run { _ in }).throttle(id: "t", for: .seconds(1), latest: true)
+    let work = Effect<Int>.merge(.send(1), .run { _ in }).throttle(
+      id: "t", for: .seconds(1), clock: TestClock(), latest: true)
     (schedule, step) = start(work, only: [1])
     #expect(step.sends == [])
     #expect(step.started.map(\.id) == [EffectID(revision: 7, ordinal: 1)])

@@ -144,5 +144,13 @@ enum Spoken {
   }
 }
 
+/// Alerts that nothing is sent from.
+@Reducer
+enum Notices {
+  case alert(AlertState<Never>)
+  case other(AlertState<Never>)
+  case off
+}
+
 /// Nothing joined.
 @Reducer enum Nothing {}
