@@ -36,9 +36,15 @@ extension TestStore where State: DocumentConvertible, Action: ActionConvertible 
     place: SourcePlace, whenClosed: @escaping @Sendable () -> Void = {}
   ) throws {
     let bell = host?.bell ?? Bell()
-    let run = try RemoteRun<State, Action>(
-      DaemonLink(runDirectory: runDirectory, session: session, within: limit, bell: bell), bell: bell, host: host,
-      dependencies: dependencies, place: place, whenClosed: whenClosed)
+    let link = try DaemonLink(runDirectory: runDirectory, session: session, within: limit, bell: bell)
+    let run: RemoteRun<State, Action>
+    do {
+      run = try RemoteRun(
+        link, bell: bell, host: host, dependencies: dependencies, place: place, whenClosed: whenClosed)
+    } catch {
+      link.close()
+      throw error
+    }
     self.init(run: run, dependencies: dependencies, place: place)
   }
 }

@@ -10,6 +10,8 @@ extension TestStore {
   /// Without a closure the action must change nothing. What follows from it at once is reduced when this returns, and
   /// waits to be received.
   ///
+  /// An action that the feature refuses is a failure here; ``sendRefused(_:fileID:filePath:line:column:)`` expects it.
+  ///
   /// - Parameter changes: Turns the state before the action into the state after it. Runs once, under the store's
   ///   dependencies, with the time and the draws that the reducer had.
   /// - Returns: The effects that the action started.
@@ -29,14 +31,39 @@ extension TestStore {
     leavePending(at: place)
     switch await run.send(action, at: place) {
     case .refused(let refusal):
-      if changes != nil {
-        Issue.report("`\(ActionLabel.of(action))` was refused, so it changes nothing: \(refusal)", at: place)
-      }
-      return TestStoreTask(run: run, timeout: timeout, refusal: refusal)
+      let label = ActionLabel.of(action)
+      Issue.report("`\(label)` was refused, so it changes nothing: \(refusal)", at: place)
+      return TestStoreTask(run: run, timeout: timeout)
     case .reduced(let event):
       pending += run.takeEvents()
       assert(event, changes, at: place)
       return TestStoreTask(run: run, timeout: timeout, origin: event.origin)
+    }
+  }
+
+  /// Sends an action that the feature has to refuse, which changes nothing.
+  ///
+  /// ```swift
+  /// let refusal = await store.sendRefused(.delete("nothing"))
+  /// #expect(refusal?.code == "unknown_package")
+  /// ```
+  ///
+  /// - Returns: The refusal; `nil` when the action was not refused, which is a failure.
+  @discardableResult
+  public func sendRefused(
+    _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async -> Refusal? {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    await pump()
+    leavePending(at: place)
+    switch await run.send(action, at: place) {
+    case .refused(let refusal): return refusal
+    case .reduced(let event):
+      pending += run.takeEvents()
+      move(to: event)
+      Issue.report("`\(ActionLabel.of(action))` was expected to be refused, and was not", at: place)
+      return nil
     }
   }
 

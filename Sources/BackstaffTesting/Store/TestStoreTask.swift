@@ -4,8 +4,6 @@ import Backstaff
 public struct TestStoreTask {
   let run: any TestWork
   let timeout: Duration
-  /// The refusal of the action, when its reducer refused it; it then changed nothing and started nothing.
-  public let refusal: Refusal?
   private let origin: TestOrigin?
   private let wasIdle: Bool
   private let cancellation = Cancellation()
@@ -14,11 +12,10 @@ public struct TestStoreTask {
     var wasAsked = false
   }
 
-  init(run: any TestWork, timeout: Duration, origin: TestOrigin? = nil, refusal: Refusal? = nil) {
+  init(run: any TestWork, timeout: Duration, origin: TestOrigin? = nil) {
     self.run = run
     self.timeout = timeout
     self.origin = origin
-    self.refusal = refusal
     wasIdle = !run.running.contains { $0.origin == origin }
   }
 

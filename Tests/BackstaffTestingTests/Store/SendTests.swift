@@ -152,6 +152,44 @@ import Testing
   }
 }
 
+/// What a feature refuses.
+@Suite(.timeLimit(.minutes(1))) struct RefusalTests {
+  @Test(arguments: Backing.allCases)
+  func `A refusal is expected, or else it is one issue`(backing: Backing) async throws {
+    let store = try await backing.store(Bouncer.State()) { Bouncer() }
+    #expect(await store.sendRefused(.enter(age: 12))?.code == "too_young")
+    await store.send(.enter(age: 21)) { $0.guests = 1 }
+    let found = await issues {
+      await store.send(.enter(age: 12)) { $0.guests = 2 }
+      await store.sendRefused(.enter(age: 21))
+    }
+    try #require(found.count == 2)
+    #expect(found[0].message.contains("was refused") && found[0].message.contains("not before 18"))
+    #expect(found[1].message.contains("expected to be refused"))
+    #expect(store.state.guests == 2)
+    await store.finish()
+  }
+}
+
+/// Lets nobody in who is too young.
+@Reducer
+struct Bouncer {
+  @ObservableState
+  struct State: Equatable { var guests = 0 }
+
+  enum Action: Equatable { case enter(age: Int) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      guard case .enter(let age) = action, age >= 18 else {
+        return .refuse(Refusal(code: "too_young", message: "not before 18"))
+      }
+      state.guests += 1
+      return .none
+    }
+  }
+}
+
 /// Hears nothing new.
 @Reducer
 struct Echo {
