@@ -42,7 +42,7 @@ enum Backing: CaseIterable, Sendable {
   private static func start<R: Reducer>(
     _ initialState: R.State, _ reducer: R, _ host: EffectHost, _ values: DependencyValues, _ folder: TemporaryFolder
   ) async throws -> EmbeddedDaemon where R.State: DocumentConvertible, R.Action: ActionConvertible {
-    var configuration = DaemonConfiguration(run: folder.path, data: folder.path + "/data", context: .test)
+    var configuration = DaemonConfiguration(run: folder.path, data: folder.path + "/data")
     configuration.effectExecutor = host.effectExecutor
     configuration.effectTells = host.effectTells
     // The daemon's thread is the only one that reads the state, once.
