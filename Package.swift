@@ -137,7 +137,8 @@ let package = Package(
     tests(
       "BackstaffToolTests",
       ["BackstaffTool", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
-    tests("DeskTests", ["Desk", "Backstaff", "BackstaffViews", "BackstaffJSON", "BackstaffDaemon"]),
+    tests(
+      "DeskTests", ["Desk", "Backstaff", "BackstaffViews", "BackstaffJSON", "BackstaffDaemon", "BackstaffTesting"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
