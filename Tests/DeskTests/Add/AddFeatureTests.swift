@@ -1,47 +1,59 @@
 import Backstaff
+import BackstaffTesting
 import Testing
 
 @testable import Desk
 
-@Suite @MainActor struct `The form that plans an installation` {
-  private func type(_ name: String, version: String = "", into store: StoreOf<InventoryFeature>) {
-    store.send(.addButtonTapped)
-    store.send(.destination(.presented(.addItem(.binding(.set(\.name, name))))))
-    store.send(.destination(.presented(.addItem(.binding(.set(\.version, version))))))
-    store.send(.destination(.presented(.addItem(.binding(.set(\.note, " for later "))))))
+@Suite struct `The form that plans an installation` {
+  private let store = TestStoreOf<InventoryFeature>(initialState: .scanned) { InventoryFeature() }
+
+  /// Opens the form and fills it in; a field that stays empty is not written.
+  private func type(_ name: String, version: String = "") async {
+    await store.send(.addButtonTapped) { $0.destination = .addItem(AddFeature.State()) }
+    if !name.isEmpty {
+      await store.send(\.destination.addItem.binding.name, name) { $0.destination?.addItem?.name = name }
+    }
+    if !version.isEmpty {
+      await store.send(\.destination.addItem.binding.version, version) { $0.destination?.addItem?.version = version }
+    }
+    await store.send(\.destination.addItem.binding.note, " for later ") {
+      $0.destination?.addItem?.note = " for later "
+    }
   }
 
-  @Test func `saving plans what was typed and closes the sheet`() {
-    let store = desk(.scanned)
-    type(" htop ", version: "3.2.2-2", into: store)
-    store.send(.destination(.presented(.addItem(.saveButtonTapped))))
-    #expect(store.state.destination == nil)
-    #expect(store.plan.entries.elements == [PlanEntry(.install, "htop", version: "3.2.2-2", note: "for later")])
-    #expect(store.plan.entries.first?.text == "install htop 3.2.2-2")
+  @Test func `saving plans what was typed and closes the sheet`() async {
+    await type(" htop ", version: "3.2.2-2")
+    await store.send(\.destination.addItem.saveButtonTapped) { $0.destination = nil }
+    let entry = PlanEntry(.install, "htop", version: "3.2.2-2", note: "for later")
+    await store.receive(\.plan.planned, entry) { $0.plan.entries = [entry] }
+    #expect(entry.text == "install htop 3.2.2-2")
   }
 
   @Test(arguments: [
-    ("", "", "the name of a package is needed"), ("-rf", "", "'-rf' is not a package name"),
-    ("htop", "next", "'next' is not a version"),
+    ("", "", "the name of a package is needed"),
+    (
+      "-rf", "",
+      "'-rf' is not a package name: at least two of a-z, 0-9, + - and ., beginning with a letter or a digit"
+    ),
+    (
+      "htop", "next",
+      "'next' is not a version: it begins with a digit and holds letters, digits and . + - : ~ only"
+    ),
   ])
   func `what apt would not understand keeps the sheet open with the reason`(
     name: String, version: String, reason: String
-  ) {
-    let store = desk(.scanned)
-    type(name, version: version, into: store)
-    store.send(.destination(.presented(.addItem(.saveButtonTapped))))
-    #expect(store.state.destination?.addItem?.problem?.hasPrefix(reason) == true)
-    #expect(store.plan.entries.isEmpty)
-    store.send(.destination(.presented(.addItem(.binding(.set(\.name, "htop"))))))
-    #expect(store.state.destination?.addItem?.problem == nil)
+  ) async {
+    await type(name, version: version)
+    await store.send(\.destination.addItem.saveButtonTapped) { $0.destination?.addItem?.problem = reason }
+    await store.send(\.destination.addItem.binding.name, "htop") {
+      $0.destination?.addItem?.name = "htop"
+      $0.destination?.addItem?.problem = nil
+    }
   }
 
   @Test func `cancelling closes the sheet and plans nothing`() async {
-    let store = desk(.scanned)
-    type("htop", into: store)
-    store.send(.destination(.presented(.addItem(.cancelButtonTapped))))
-    await store.settle()
-    #expect(store.state.destination == nil)
-    #expect(store.plan.entries.isEmpty)
+    await type("htop")
+    await store.send(\.destination.addItem.cancelButtonTapped)
+    await store.receive(\.destination.dismiss) { $0.destination = nil }
   }
 }

@@ -1,22 +1,17 @@
 import Backstaff
+import BackstaffTesting
 import Testing
 
 @testable import Desk
 
-@Suite @MainActor struct `The counter` {
+@Suite struct `The counter` {
   @Test func `it counts both ways and closes itself at five`() async {
-    let store = desk(.scanned)
-    store.send(.counterButtonTapped)
-    store.send(.destination(.presented(.counter(.decrementButtonTapped))))
-    #expect(store.state.destination?.counter?.count == -1)
-    for count in 0...4 {
-      store.send(.destination(.presented(.counter(.incrementButtonTapped))))
-      await store.settle()
-      #expect(store.state.destination?.counter?.count == count)
+    let store = TestStoreOf<InventoryFeature>(initialState: .scanned) { InventoryFeature() }
+    await store.send(.counterButtonTapped) { $0.destination = .counter(CounterFeature.State()) }
+    await store.send(\.destination.counter.decrementButtonTapped) { $0.destination?.counter?.count = -1 }
+    for count in 0...5 {
+      await store.send(\.destination.counter.incrementButtonTapped) { $0.destination?.counter?.count = count }
     }
-    store.send(.destination(.presented(.counter(.incrementButtonTapped))))
-    #expect(store.state.destination?.counter?.count == 5)
-    await store.settle()
-    #expect(store.state.destination == nil)
+    await store.receive(\.destination.dismiss) { $0.destination = nil }
   }
 }

@@ -1,15 +1,16 @@
 import Backstaff
+import BackstaffTesting
 import Testing
 
 @testable import Desk
 
-@Suite @MainActor struct `The page about a package` {
+@Suite struct `The page about a package` {
   @Test func `it closes itself`() async {
-    let store = desk(.scanned)
-    store.send(.itemTapped("tmux"))
-    #expect(store.state.destination?.detailItem?.package == .fixture("tmux"))
-    store.send(.destination(.presented(.detailItem(.closeButtonTapped))))
-    await store.settle()
-    #expect(store.state.destination == nil)
+    let store = TestStoreOf<InventoryFeature>(initialState: .scanned) { InventoryFeature() }
+    await store.send(.itemTapped("tmux")) {
+      $0.destination = .detailItem(DetailFeature.State(package: .fixture("tmux")))
+    }
+    await store.send(\.destination.detailItem.closeButtonTapped)
+    await store.receive(\.destination.dismiss) { $0.destination = nil }
   }
 }
