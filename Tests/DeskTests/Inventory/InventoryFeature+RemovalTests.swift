@@ -1,90 +1,101 @@
 import Backstaff
+import BackstaffTesting
 import Testing
 
 @testable import Desk
 
-@Suite @MainActor struct `The removal of a package` {
+@Suite struct `The removal of a package` {
+  private func desk(
+    withDependencies prepare: (inout DependencyValues) -> Void = { _ in }
+  ) -> TestStoreOf<InventoryFeature> {
+    TestStore(initialState: .scanned, reducer: { InventoryFeature() }, withDependencies: prepare)
+  }
+
+  /// Asks what would go with a package, and takes the answer, which opens `destination`.
+  private func ask(
+    about id: String, opens destination: InventoryFeature.Destination.State, in store: TestStoreOf<InventoryFeature>
+  ) async {
+    await store.send(.removeButtonTapped(id)) { $0.removalInQuestion = id }
+    await store.receive(\.removalFound) {
+      $0.removalInQuestion = nil
+      $0.destination = destination
+    }
+  }
+
   @Test func `the question names what else would go`() async {
-    let store = desk(.scanned)
-    store.send(.removeButtonTapped("libssl3"))
-    #expect(store.removalInQuestion == "libssl3")
-    #expect(store.state.destination == nil)
-    await store.settle()
-    let question = store.state.destination?.remove
-    #expect(question?.title == "Plan to remove libssl3?")
-    #expect(question?.message?.text.contains("These would go with it: curl.") == true)
-    #expect(question?.buttons.map(\.label.text) == ["Remove all 2", "Keep"])
-    #expect(question?.buttons.first?.action == .confirmTapped(id: "libssl3", others: ["curl"]))
-    #expect(question?.buttons.map(\.role) == [.destructive, .cancel])
-    #expect(store.removalInQuestion == nil)
+    await ask(
+      about: "libssl3",
+      opens: .removal(
+        of: "libssl3", with: ["curl"], button: "Remove all 2", "These would go with it: curl."),
+      in: desk())
   }
 
   @Test func `the answer plans the removal and closes the question`() async {
-    let store = desk(.scanned)
-    store.send(.removeButtonTapped("libssl3"))
-    await store.settle()
-    store.send(.destination(.presented(.remove(.confirmTapped(id: "libssl3", others: ["curl"])))))
-    #expect(store.state.destination == nil)
-    #expect(store.plan.entries.elements == [PlanEntry(.remove, "libssl3", alongside: ["curl"])])
-    #expect(store.plan.entries[id: "libssl3"]?.text == "remove libssl3 with curl")
+    let store = desk()
+    await ask(
+      about: "libssl3",
+      opens: .removal(
+        of: "libssl3", with: ["curl"], button: "Remove all 2", "These would go with it: curl."),
+      in: store)
+    await store.send(\.destination.remove.confirmTapped, (id: "libssl3", others: ["curl"])) { $0.destination = nil }
+    let entry = PlanEntry(.remove, "libssl3", alongside: ["curl"])
+    await store.receive(\.plan.planned, entry) { $0.plan.entries = [entry] }
+    #expect(entry.text == "remove libssl3 with curl")
   }
 
   @Test func `keeping plans nothing`() async {
-    let store = desk(.scanned)
-    store.send(.removeButtonTapped("tmux"))
-    await store.settle()
-    #expect(store.state.destination?.remove?.message?.text.contains("Nothing else would go.") == true)
-    store.send(.destination(.dismiss))
-    #expect(store.state.destination == nil)
-    #expect(store.plan.entries.isEmpty)
+    let store = desk()
+    await ask(
+      about: "tmux", opens: .removal(of: "tmux", button: "Remove tmux", "Nothing else would go."), in: store)
+    await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
   @Test func `a package the machine needs is named in the question`() async {
-    let store = desk(.scanned)
-    store.send(.removeButtonTapped("bash"))
-    await store.settle()
-    #expect(store.state.destination?.remove?.message?.text.contains("cannot do without bash") == true)
+    await ask(
+      about: "bash",
+      opens: .removal(
+        of: "bash", button: "Remove bash", "Nothing else would go.", "This machine cannot do without bash."),
+      in: desk())
   }
 
   @Test func `apt's refusal is an alert with its reason and the conflicts`() async {
-    var manager = PackageManager.fixture
-    manager.simulateRemoval = { _ in Simulation(reason: "held broken packages", conflicts: ["curl : needs libssl3"]) }
-    let store = desk(.scanned, manager)
-    store.send(.removeButtonTapped("libssl3"))
-    await store.settle()
-    #expect(store.state.destination?.alert?.title == "libssl3 cannot be removed")
-    #expect(store.state.destination?.alert?.message == "held broken packages\ncurl : needs libssl3")
-    #expect(store.removalInQuestion == nil)
+    let store = desk {
+      $0.packageManager.simulateRemoval = { _ in
+        Simulation(reason: "held broken packages", conflicts: ["curl : needs libssl3"])
+      }
+    }
+    await ask(
+      about: "libssl3",
+      opens: .trouble("libssl3 cannot be removed", "held broken packages\ncurl : needs libssl3"), in: store)
   }
 
   @Test func `a package manager that cannot answer is an alert with its reason`() async {
-    var manager = PackageManager.fixture
-    manager.simulateRemoval = { _ in throw PackageError(.timeLimit, "apt-get did not answer") }
-    let store = desk(.scanned, manager)
-    store.send(.removeButtonTapped("curl"))
-    await store.settle()
-    #expect(store.state.destination?.alert?.message == "apt-get did not answer")
+    let store = desk {
+      $0.packageManager.simulateRemoval = { _ in throw PackageError(.timeLimit, "apt-get did not answer") }
+    }
+    await store.send(.removeButtonTapped("curl")) { $0.removalInQuestion = "curl" }
+    await store.receive(\.removalFailed) {
+      $0.removalInQuestion = nil
+      $0.destination = .trouble("curl cannot be removed", "apt-get did not answer")
+    }
   }
 
   @Test func `a late answer does not close what was opened meanwhile`() async {
-    let gate = Gate()
-    let store = desk(.scanned, .waiting(for: gate))
-    store.send(.removeButtonTapped("curl"))
-    store.send(.addButtonTapped)
-    gate.open()
-    await store.settle()
-    #expect(store.state.destination?.addItem != nil)
-    #expect(store.removalInQuestion == nil)
+    let clock = TestClock()
+    let store = desk { $0.packageManager = .slow(on: clock) }
+    await store.send(.removeButtonTapped("curl")) { $0.removalInQuestion = "curl" }
+    await store.send(.addButtonTapped) { $0.destination = .addItem(AddFeature.State()) }
+    await clock.advance(by: PackageManager.delay)
+    await store.receive(\.removalFound) { $0.removalInQuestion = nil }
   }
 
   @Test func `an answer that comes twice opens nothing the second time`() async {
-    let store = desk(.scanned)
-    store.send(.removeButtonTapped("curl"))
-    await store.settle()
-    store.send(.destination(.dismiss))
-    store.send(.removalFound(id: "curl", simulation: Simulation(removed: [Simulation.Item("curl")])))
-    store.send(.removalFailed(id: "curl", reason: "late"))
-    #expect(store.state.destination == nil)
+    let store = desk()
+    await ask(
+      about: "curl", opens: .removal(of: "curl", button: "Remove curl", "Nothing else would go."), in: store)
+    await store.send(\.destination.dismiss) { $0.destination = nil }
+    await store.send(.removalFound(id: "curl", simulation: Simulation(removed: [Simulation.Item("curl")])))
+    await store.send(.removalFailed(id: "curl", reason: "late"))
   }
 
   @Test func `long lists are cut at the limit and the rest is counted`() {

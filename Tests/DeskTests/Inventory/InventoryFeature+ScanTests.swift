@@ -1,105 +1,114 @@
 import Backstaff
+import BackstaffTesting
 import Testing
 
 @testable import Desk
 
-@Suite @MainActor struct `The scan of the inventory` {
+@Suite struct `The scan of the inventory` {
+  private func desk(
+    _ state: InventoryFeature.State = InventoryFeature.State(),
+    withDependencies prepare: (inout DependencyValues) -> Void = { _ in }
+  ) -> TestStoreOf<InventoryFeature> {
+    TestStore(initialState: state, reducer: { InventoryFeature() }, withDependencies: prepare)
+  }
+
   @Test func `the first appearance reads the list`() async {
     let store = desk()
-    store.send(.appeared)
-    #expect(store.isScanning)
-    await store.settle()
-    #expect(store.packages.ids == ["bash", "curl", "libssl3", "tmux"])
-    #expect(store.packages[id: "tmux"]?.isHeld == true)
-    #expect(store.hasScanned)
-    #expect(!store.isScanning)
+    await store.send(.appeared) { $0.isScanning = true }
+    await store.receive(\.scanned) {
+      $0.isScanning = false
+      $0.hasScanned = true
+      $0.packages = InventoryFeature.State.scanned.packages
+    }
+    #expect(store.state.packages.ids == ["bash", "curl", "libssl3", "tmux"])
+    #expect(store.state.packages[id: "tmux"]?.isHeld == true)
   }
 
   @Test func `two appearances read the list once`() async {
-    let scans = Tally()
-    let store = desk(InventoryFeature.State(), .counting(scans))
-    store.send(.appeared)
-    store.send(.appeared)
-    await store.settle()
-    store.send(.appeared)
-    await store.settle()
+    let (clock, scans) = (TestClock(), Tally())
+    let store = desk { $0.packageManager = .counting(scans, of: .slow(on: clock)) }
+    await store.send(.appeared) { $0.isScanning = true }
+    await store.send(.appeared)
+    await clock.advance(by: PackageManager.delay)
+    await store.receive(\.scanned) { $0 = .scanned }
+    await store.send(.appeared)
     #expect(scans.count == 1)
   }
 
   @Test func `reading again is asked for by name`() async {
     let scans = Tally()
-    let store = desk(.scanned, .counting(scans))
-    store.send(.scanAgainTapped)
-    await store.settle()
+    let store = desk(.scanned) { $0.packageManager = .counting(scans) }
+    await store.send(.scanAgainTapped) { $0.isScanning = true }
+    await store.receive(\.scanned) { $0.isScanning = false }
     #expect(scans.count == 1)
-    #expect(!store.isScanning)
   }
 
   @Test func `skipped stanzas are counted`() async {
-    var manager = PackageManager.fixture
-    manager.inventory = { Inventory(packages: [], skipped: 3) }
-    let store = desk(InventoryFeature.State(), manager)
-    store.send(.appeared)
-    await store.settle()
-    #expect(store.skippedStanzas == 3)
-    #expect(store.hasScanned)
+    let store = desk { $0.packageManager.inventory = { Inventory(packages: [], skipped: 3) } }
+    await store.send(.appeared) { $0.isScanning = true }
+    await store.receive(\.scanned) {
+      $0.isScanning = false
+      $0.hasScanned = true
+      $0.skippedStanzas = 3
+    }
   }
 
   @Test func `a missing file ends in an alert with its path and what to try`() async {
-    let store = desk(InventoryFeature.State(), .live(statusPath: "/nonexistent/status"))
-    store.send(.appeared)
-    await store.settle()
-    let alert = store.state.destination?.alert
-    #expect(alert?.title == "The package list cannot be read")
-    #expect(alert?.message?.text.contains("/nonexistent/status") == true)
-    #expect(alert?.message?.text.contains("--status names another file") == true)
-    #expect(alert?.buttons.map(\.label.text) == ["Try again", "Close"])
-    #expect(store.scanProblem == alert?.message?.text)
-    #expect(!store.hasScanned)
-    #expect(!store.isScanning)
+    let store = desk { $0.packageManager = .withoutList }
+    await store.send(.appeared) { $0.isScanning = true }
+    let reason = PackageManager.withoutListReason
+    await store.receive(\.scanFailed, reason) {
+      $0.isScanning = false
+      $0.scanProblem = reason
+      $0.destination = .unreadableList(reason)
+    }
   }
 
   @Test func `the alert of a missing file can try again`() async {
-    let store = desk(.showing(.alert(AlertState { TextState("The package list cannot be read") })))
-    store.send(.destination(.presented(.alert(.scanAgainTapped))))
-    #expect(store.state.destination == nil)
-    await store.settle()
-    #expect(store.packages.count == 4)
-    #expect(store.scanProblem == nil)
+    var state = InventoryFeature.State()
+    state.scanProblem = PackageManager.withoutListReason
+    state.destination = .unreadableList(PackageManager.withoutListReason)
+    let store = desk(state)
+    await store.send(\.destination.alert.scanAgainTapped) {
+      $0.destination = nil
+      $0.isScanning = true
+    }
+    await store.receive(\.scanned) { $0 = .scanned }
   }
 
   @Test func `a failed scan leaves an open form alone`() async {
-    let store = desk(.showing(.addItem(AddFeature.State(name: "ht"))), .live(statusPath: "/nonexistent/status"))
-    store.send(.scanAgainTapped)
-    await store.settle()
-    #expect(store.state.destination?.addItem?.name == "ht")
-    #expect(store.scanProblem?.contains("/nonexistent/status") == true)
+    let store = desk(.showing(.addItem(AddFeature.State(name: "ht")))) { $0.packageManager = .withoutList }
+    await store.send(.scanAgainTapped) { $0.isScanning = true }
+    await store.receive(\.scanFailed) {
+      $0.isScanning = false
+      $0.scanProblem = PackageManager.withoutListReason
+    }
   }
 
   @Test func `a new list is shown on an open page too`() async {
     let store = desk(.showing(.detailItem(DetailFeature.State(package: Package(id: "bash", version: "1")))))
-    store.send(.scanAgainTapped)
-    await store.settle()
-    #expect(store.state.destination?.detailItem?.package == .fixture("bash"))
+    await store.send(.scanAgainTapped) { $0.isScanning = true }
+    await store.receive(\.scanned) {
+      $0.isScanning = false
+      $0.destination?.detailItem?.package = .fixture("bash")
+    }
   }
 
   @Test func `a second result of one scan changes nothing`() async {
     let store = desk()
-    store.send(.appeared)
-    await store.settle()
-    let before = store.state
-    store.send(.scanned(Scan(packages: [])))
-    store.send(.scanFailed("late"))
-    #expect(store.state == before)
+    await store.send(.appeared) { $0.isScanning = true }
+    await store.receive(\.scanned) { $0 = .scanned }
+    await store.send(.scanned(Scan(packages: [])))
+    await store.send(.scanFailed("late"))
   }
 
-  @Test func `a search finds every word in name or summary`() {
+  @Test func `a search finds every word in name or summary`() async {
     let store = desk(.scanned)
-    store.send(.binding(.set(\.searchText, "SECURE libssl")))
-    #expect(store.shownPackages.map(\.id) == ["libssl3"])
-    store.send(.binding(.set(\.searchText, "")))
-    #expect(store.shownPackages.count == 4)
-    store.send(.binding(.set(\.searchText, "no such thing")))
-    #expect(store.shownPackages.isEmpty)
+    await store.send(\.binding.searchText, "SECURE libssl") { $0.searchText = "SECURE libssl" }
+    #expect(store.state.shownPackages.map(\.id) == ["libssl3"])
+    await store.send(\.binding.searchText, "") { $0.searchText = "" }
+    #expect(store.state.shownPackages.count == 4)
+    await store.send(\.binding.searchText, "no such thing") { $0.searchText = "no such thing" }
+    #expect(store.state.shownPackages.isEmpty)
   }
 }
