@@ -90,19 +90,9 @@ extension InventoryFeature.Destination.State {
   }
 }
 
-/// The engine behind a session, for what a store does not show: refusals and the restart of effects.
-func deskEngine(
-  _ state: InventoryFeature.State, _ manager: PackageManager = .fixture
-) -> Engine<InventoryFeature.State, InventoryFeature.Action> {
-  Engine(state: state, tree: InventoryFeature().dependency(\.packageManager, manager).makeTree())
-}
-
-/// The refusal of an action, when it changed nothing and started nothing.
-func refusal(of action: InventoryFeature.Action, in state: InventoryFeature.State) -> Refusal? {
-  let engine = deskEngine(state)
-  let pass = engine.reduce(action, revision: 1, context: EventContext(at: 1, seed: 1))
-  guard engine.state == state, pass.effects.started.isEmpty, pass.effects.sends.isEmpty else { return nil }
-  return pass.refusal
+/// The engine behind a session, for the restart of effects, which no store shows.
+func deskEngine(_ state: InventoryFeature.State) -> Engine<InventoryFeature.State, InventoryFeature.Action> {
+  Engine(state: state, tree: InventoryFeature().dependency(\.packageManager, .fixture).makeTree())
 }
 
 /// Counts what is called from several tasks.
@@ -110,22 +100,6 @@ final class Tally: Sendable {
   private let value = Mutex(0)
   var count: Int { value.withLock { $0 } }
   func add() { value.withLock { $0 += 1 } }
-}
-
-/// Holds work back until a test opens it.
-struct Gate: Sendable {
-  private let stream: AsyncStream<Void>
-  private let continuation: AsyncStream<Void>.Continuation
-
-  init() {
-    (stream, continuation) = AsyncStream.makeStream()
-  }
-
-  func open() { continuation.finish() }
-
-  func wait() async {
-    for await _ in stream {}
-  }
 }
 
 extension PackageManager {
@@ -158,21 +132,6 @@ extension PackageManager {
         try await clock.sleep(for: delay)
         return try await manager.simulate(plan)
       })
-  }
-
-  /// The fixture, answering about removals only when the gate is open.
-  static func waiting(for gate: Gate) -> PackageManager {
-    var manager = PackageManager.fixture
-    let (removal, simulate) = (manager.simulateRemoval, manager.simulate)
-    manager.simulateRemoval = { package in
-      await gate.wait()
-      return try await removal(package)
-    }
-    manager.simulate = { plan in
-      await gate.wait()
-      return try await simulate(plan)
-    }
-    return manager
   }
 
   /// A machine without a package list.
