@@ -28,6 +28,15 @@ import Testing
     #expect(Rule.functionLength.messages(body("subscript(i: Int) -> Int", lines: limit + 1)).count == 1)
   }
 
+  @Test func `a text of several lines counts as one line`() {
+    let text = "  \"\"\"\n" + String(repeating: "  more\n", count: 99) + "  \"\"\"\n"
+    func texts(_ count: Int, steps: Int) -> String {
+      "func f() {\n" + String(repeating: text, count: count) + String(repeating: "  step()\n", count: steps) + "}\n"
+    }
+    #expect(Rule.functionLength.messages(texts(2, steps: 66)) == [])
+    #expect(Rule.functionLength.messages(texts(2, steps: 67)) == ["1: f has 71 lines; the limit is 70"])
+  }
+
   @Test func `comments before a function do not count and a type is no function`() {
     let comment = String(repeating: "/// why\n", count: 80)
     #expect(Rule.functionLength.messages(comment + "func short() {}\n") == [])

@@ -75,7 +75,7 @@ struct Rule: Sendable {
 private final class Collector: SyntaxAnyVisitor {
   static let kinds: Set<SyntaxKind> = [
     .accessorBlock, .accessorDecl, .attribute, .declModifier, .deinitializerDecl, .functionCallExpr, .functionDecl,
-    .importDecl, .initializerDecl, .tryExpr, .unresolvedAsExpr,
+    .importDecl, .initializerDecl, .stringLiteralExpr, .tryExpr, .unresolvedAsExpr,
   ]
 
   var nodes: [SyntaxKind: [Syntax]] = [:]
