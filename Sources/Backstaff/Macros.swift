@@ -23,7 +23,7 @@
   named(stores), named(dialogCases), named(dialog), named(init)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: Reducer, CaseReducer)
+@attached(extension, conformances: Reducer, CaseReducer, FeatureTypes)
 public macro Reducer(state: GeneratedConformance..., action: GeneratedConformance...) =
   #externalMacro(module: "BackstaffMacros", type: "ReducerMacro")
 
@@ -60,8 +60,8 @@ public macro ReducerCaseEphemeral() = #externalMacro(module: "BackstaffMacros", 
 )
 public macro ObservableState() = #externalMacro(module: "BackstaffMacros", type: "ObservableStateMacro")
 
-/// Marks a member of an observable state of which nobody is told when it changes alone. It stays part of `==` and of
-/// the document.
+/// Marks a member of an observable state: who has read it is not told when it changes. It stays part of `==` and of
+/// the document, and who has read the whole state is told as of any other member.
 @attached(peer)
 public macro ObservationStateIgnored() = #externalMacro(module: "BackstaffMacros", type: "MarkMacro")
 

@@ -38,6 +38,11 @@ package enum StateNames {
     entry(at: keyPath)?.name
   }
 
+  /// Whether a change of the member at `keyPath` is told to who has read it; it is where no table says otherwise.
+  static func isObserved<Root>(_ keyPath: PartialKeyPath<Root>, in root: Root.Type) -> Bool {
+    entry(at: keyPath)?.isObserved ?? true
+  }
+
   /// The way to the member at `keyPath`: its own, or the key path itself where no table knows it.
   @usableFromInline
   package static func access<Root, Value>(of keyPath: WritableKeyPath<Root, Value>) -> MemberAccess<Root, Value> {
@@ -54,15 +59,16 @@ package enum StateNames {
     }
   }
 
-  private static func entry<Root>(at keyPath: PartialKeyPath<Root>) -> (name: String, way: Any)? {
+  private typealias Entry = (name: String, isObserved: Bool, way: Any)
+
+  private static func entry<Root>(at keyPath: PartialKeyPath<Root>) -> Entry? {
     (Root.self as? any ObservableState.Type).flatMap { entry(at: keyPath, listedBy: $0) }
   }
 
-  private static func entry<State: ObservableState>(
-    at keyPath: AnyKeyPath, listedBy type: State.Type
-  ) -> (name: String, way: Any)? {
+  private static func entry<State: ObservableState>(at keyPath: AnyKeyPath, listedBy type: State.Type) -> Entry? {
     for member in State.stateMembers {
-      if let index = member.keyPaths.firstIndex(where: { $0 == keyPath }) { return (member.name, member.ways[index]) }
+      guard let index = member.keyPaths.firstIndex(where: { $0 == keyPath }) else { continue }
+      return (member.name, member.isObserved, member.ways[index])
     }
     return nil
   }

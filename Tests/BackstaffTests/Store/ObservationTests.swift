@@ -109,6 +109,15 @@ import Testing
     #expect(count.told == 0)
   }
 
+  @Test func `a member that observation ignores tells nobody who read it, and keeps its value`() {
+    let quiet = Watcher { [store] in _ = store.quiet }
+    let whole = Watcher { [store] in _ = store.state }
+    store.change { $0.quiet = 5 }
+    #expect(quiet.told == 0)
+    #expect(whole.told == 1)
+    #expect(store.quiet == 5)
+  }
+
   @Test func `the toolchain's own tracking hears of a store`() {
     let told = Told()
     withObservationTracking {

@@ -41,6 +41,7 @@ struct Station {
   struct State: Equatable {
     var count = 0
     var name = ""
+    @ObservationStateIgnored var quiet = 0
     var track = Track.State(id: 1)
     var spare: Track.State?
     @Presents var sheet: Track.State?

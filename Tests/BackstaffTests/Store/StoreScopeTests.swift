@@ -105,7 +105,7 @@ import Testing
     #expect(top?.count == 1)
   }
 
-  @Test func `STORE-07 a case gives the store of a feature and the value of plain data`() {
+  @Test func `STORE-07 a case gives the store of a feature, and the value of an alert and of plain data`() {
     store.change { $0.destination = .track(Track.State(id: 3)) }
     let destination = store.scope(\.destination, action: \.destination)
     guard case .track(let track)? = destination?.case else {
@@ -120,6 +120,12 @@ import Testing
       Testing.Issue.record("not the plain value")
       return
     }
+    store.change { $0.destination = .alert(AlertState { TextState("gone") }) }
+    guard case .alert(let alert)? = store.scope(\.destination, action: \.destination)?.case else {
+      Testing.Issue.record("not the alert")
+      return
+    }
+    #expect(alert == AlertState { TextState("gone") })
   }
 
   @Test func `a store left behind by another presentation does not hit it`() {

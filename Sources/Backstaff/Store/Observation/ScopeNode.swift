@@ -33,6 +33,7 @@ package final class ScopeNode<State> {
   /// Notes that a member is read.
   func read<Value>(_ member: KeyPath<State, Value>) {
     read(.member(member)) {
+      guard StateNames.isObserved(member, in: State.self) else { return { _, _ in false } }
       let differs = ObservedDifference.test(of: Value.self)
       return { differs($0[keyPath: member], $1[keyPath: member]) }
     }
