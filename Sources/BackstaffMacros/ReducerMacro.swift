@@ -60,7 +60,8 @@ struct ReducerMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
       return []
     }
     let head = "\(declaration.availability(in: context))extension \(type.trimmed)"
-    return [try ExtensionDeclSyntax("\(raw: head): Backstaff.\(raw: name) {}")]
+    // The second is implied by the first, but is only found before the expansion where it is written down.
+    return [try ExtensionDeclSyntax("\(raw: head): Backstaff.\(raw: name), Backstaff.FeatureTypes {}")]
   }
 }
 

@@ -73,7 +73,7 @@ import Testing
         }
         public init() { self = .add(AddItem()) }
       }
-      extension D: Backstaff.CaseReducer { }
+      extension D: Backstaff.CaseReducer, Backstaff.FeatureTypes { }
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])

@@ -5,7 +5,7 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
 }
 
 /// The actions of a collection of `R`'s states.
-public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
+public typealias IdentifiedActionOf<R: FeatureTypes> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable
 
 extension IdentifiedAction: Sendable where Action: Sendable {}

@@ -3,11 +3,7 @@
 /// ```swift
 /// @Reducer enum Destination { case addItem(AddItem), detail(Detail), alert(AlertState<Ask>) }
 /// ```
-public protocol CaseReducer: SendableMetatype {
-  /// The active case with its feature's state.
-  associatedtype State: CaseReducerState
-  /// The actions of every case.
-  associatedtype Action
+public protocol CaseReducer: FeatureTypes, SendableMetatype where State: CaseReducerState {
   /// The joined reducers.
   associatedtype Body: Reducer<State, Action>
   /// The active case as a view switches over it: the store of a feature, the value of anything else.

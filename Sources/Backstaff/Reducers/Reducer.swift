@@ -18,7 +18,8 @@
 /// ```
 ///
 /// A reducer is a value made of values. A store asks it once for its ``ReducerTree`` and runs that.
-public protocol Reducer<State, Action>: Sendable {
+public protocol Reducer<State, Action>: FeatureTypes, Sendable {
+  // Both are named again, because Swift infers associated types from requirements of their own protocol only.
   /// What the feature knows.
   associatedtype State
   /// What can happen to the feature.
@@ -35,6 +36,14 @@ public protocol Reducer<State, Action>: Sendable {
 
   /// The tree that a store runs. Written by the library's own operators only.
   func makeTree() -> ReducerTree<State, Action>
+}
+
+/// What a feature's state and its actions are: of a ``Reducer``, and of a ``CaseReducer`` alike.
+public protocol FeatureTypes<State, Action> {
+  /// What the feature knows.
+  associatedtype State
+  /// What can happen to the feature.
+  associatedtype Action
 }
 
 /// A reducer of the same state and actions as `R`: `var body: some ReducerOf<Self>`.

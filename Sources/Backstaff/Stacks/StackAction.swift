@@ -14,8 +14,8 @@ public enum StackAction<State, Action> {
   case push(id: StackElementID, state: State)
 }
 
-/// The actions of a stack of `R`'s states.
-public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
+/// The actions of a stack of `R`'s states; `R` is a feature, or an enum of features.
+public typealias StackActionOf<R: FeatureTypes> = StackAction<R.State, R.Action>
 
 extension StackAction: Sendable where State: Sendable, Action: Sendable {}
 extension StackAction: Equatable where State: Equatable, Action: Equatable {}

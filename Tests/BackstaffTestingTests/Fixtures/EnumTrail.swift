@@ -15,7 +15,7 @@ struct EnumTrail {
   }
 
   enum Action: Equatable {
-    case path(StackAction<Leg.State, Leg.Action>)
+    case path(StackActionOf<Leg>)
   }
 
   var body: some ReducerOf<Self> {

@@ -167,7 +167,7 @@ struct Bookcase {
   enum Action {
     case homeTapped
     case titleTapped(String)
-    case path(StackAction<Screen.State, Screen.Action>)
+    case path(StackActionOf<Screen>)
   }
 
   var body: some ReducerOf<Self> {
