@@ -20,11 +20,16 @@ extension DependencyValues {
     set { self[SuspendingClockKey.self] = newValue }
   }
 
-  private enum ContinuousClockKey: DependencyKey {
+  private static let clockRemedy =
+    "set it with `withDependencies`, to a `TestClock` where a test moves the time or to an `ImmediateClock`"
+
+  private enum ContinuousClockKey: DependencyKey, KeyWithRemedy {
+    static let remedy = clockRemedy
     static var liveValue: any Clock<Duration> { ContinuousClock() }
   }
 
-  private enum SuspendingClockKey: DependencyKey {
+  private enum SuspendingClockKey: DependencyKey, KeyWithRemedy {
+    static let remedy = clockRemedy
     static var liveValue: any Clock<Duration> { SuspendingClock() }
   }
 }

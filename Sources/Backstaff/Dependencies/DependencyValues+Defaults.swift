@@ -50,9 +50,16 @@ extension DependencyValues {
   private func report<Key: TestDependencyKey>(_ key: Key.Type, _ site: DependencySite) {
     let (missing, instead) = context == .live ? ("live", "tests") : ("test", "previews")
     let name = site.property.map { "`\($0)` (key `\(Key.self)`)" } ?? "`\(Key.self)`"
+    let remedy =
+      (Key.self as? any KeyWithRemedy.Type)?.remedy
+      ?? "set it with `withDependencies`, or give `\(Key.self)` a `\(missing)Value`"
     Issue.report(
-      "the dependency \(name) has no \(missing) value and nothing sets it, so it is what \(instead) get; set it with "
-        + "`withDependencies`, or give `\(Key.self)` a `\(missing)Value`",
+      "the dependency \(name) has no \(missing) value and nothing sets it, so it is what \(instead) get; \(remedy)",
       fileID: site.fileID, line: site.line)
   }
+}
+
+/// A key of this library that knows what a test sets it to, where its author cannot be told to give it a value.
+protocol KeyWithRemedy {
+  static var remedy: String { get }
 }

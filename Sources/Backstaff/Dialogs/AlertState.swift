@@ -6,6 +6,9 @@
 ///   ButtonState(role: .cancel) { TextState("Cancel") }
 /// } message: { TextState("There is no undo.") }
 /// ```
+///
+/// Alerts are equal when they say and send the same. Which presentation one is does not show in it: an alert that is
+/// written into its slot again is presented anew, also when it is equal to the one that was there.
 public struct AlertState<Action> {
   /// What it is about.
   public let title: TextState

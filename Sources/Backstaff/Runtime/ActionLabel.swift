@@ -39,8 +39,14 @@ package enum ActionLabel {
     case .tuple:
       return mirror.children.map { label, value in payload(label, value) }.joined(separator: ", ")
     case .enum: return cases(of: value).isEmpty ? "_:" : cases(of: value)
-    default: return "_:"
+    default: return binding(value) ?? "_:"
     }
+  }
+
+  /// The member that a binding action writes, `\.name`, without what it writes there.
+  private static func binding(_ value: Any) -> String? {
+    guard let name = (value as? any CasePathable)?.activeCaseName, !name.isEmpty else { return nil }
+    return "\\.\(name)"
   }
 
   private static func payload(_ label: String?, _ value: Any) -> String {

@@ -4,7 +4,7 @@ extension TestStore {
   /// Compares what an event changed with what the test says, and moves on to the state after it.
   func assert(_ event: TestEvent<State, Action>, _ changes: ((inout State) throws -> Void)?, at place: SourcePlace) {
     defer { move(to: event) }
-    state = event.before
+    if event.revision > revision { state = event.before }
     switch exhaustivity {
     case .on: assertAll(event, changes, at: place)
     case .off(let showsSkipped): assertPart(event, changes, showsSkipped: showsSkipped, at: place)

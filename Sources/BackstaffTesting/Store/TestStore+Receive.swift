@@ -168,9 +168,8 @@ extension TestStore {
     if running.isEmpty {
       lines.append("No effect is running that could send it.")
     } else {
-      lines.append(
-        "\(FailureText.count(running.count, "effect is", "effects are")) still running after "
-          + "\(FailureText.time(limit)):")
+      let waited = limit > .zero ? " after \(FailureText.time(limit))" : ""
+      lines.append("\(FailureText.count(running.count, "effect is", "effects are")) still running\(waited):")
       lines += [FailureText.work(running), FailureText.clockHint]
     }
     Issue.report(lines.joined(separator: "\n"), at: place)

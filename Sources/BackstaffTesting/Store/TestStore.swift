@@ -132,8 +132,8 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Moves on to the state after an event, never back.
   func move(to event: TestEvent<State, Action>) {
-    state = event.after
     guard event.revision >= revision else { return }
+    state = event.after
     revision = event.revision
     surroundings = event.surroundings
   }

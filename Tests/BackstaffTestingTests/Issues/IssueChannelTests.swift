@@ -39,6 +39,7 @@ import Testing
     #expect(ActionLabel.of(Outer.nothing) == "Outer.nothing")
     #expect(ActionLabel.of(Worded.secret) == "Worded")
     #expect(ActionLabel.of(Bare(text: "secret")) == "Bare")
+    #expect(ActionLabel.short(SignUp.Action.binding(.set(\.email, "secret"))) == ".binding(\\.email)")
   }
 
   @Test func `WARN-06 an expected issue does not fail, and a missing one does`() async {

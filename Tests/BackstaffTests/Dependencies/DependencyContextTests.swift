@@ -34,6 +34,15 @@ import Testing
     #expect(log.issues.first?.fileID == "BackstaffTests/DependencyContextTests.swift")
     #expect(log.issues.first?.line == line)
 
+    let clocks = IssueLog()
+    @Dependency(\.continuousClock) var clock
+    withDependencies { _ in
+    } operation: {
+      clocks.during { _ = clock }
+    }
+    #expect(clocks.messages.first?.contains("`continuousClock` (key `ContinuousClockKey`) has no test value") == true)
+    #expect(clocks.messages.first?.contains("to a `TestClock` where a test moves the time") == true)
+
     let quiet = IssueLog()
     quiet.during {
       withDependencies {
