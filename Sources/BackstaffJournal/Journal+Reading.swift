@@ -45,6 +45,33 @@ extension Journal {
     }
   }
 
+  /// The entries of a session from a revision on, without the first `skip` of that revision, at most `limit` of them: a
+  /// page for readers who know revisions and no positions.
+  ///
+  /// When the revision has not so many entries none is left out: the reader has counted in another journal.
+  package func page(
+    session: String, from revision: Int64, skip: Int, limit: Int
+  ) throws(JournalError) -> JournalPage {
+    let limit = min(max(limit, 0), JournalLimits.pageEntries - 1)
+    let last = try skip > 0 ? position(session: session, revision: revision, number: skip) : nil
+    // One more than is given tells whether there is more.
+    let found = try entries(session: session, from: revision, after: last ?? 0, limit: limit + 1)
+    return JournalPage(
+      entries: Array(found.prefix(limit)), skipped: last == nil ? 0 : skip, hasMore: found.count > limit)
+  }
+
+  /// Where the n-th entry of a revision stands; nil when there are not so many.
+  private func position(session: String, revision: Int64, number: Int) throws(JournalError) -> Int64? {
+    try requireOpen()
+    let head = try knownHead(session)
+    return try translatingErrors(whileTrying: "read its entries") {
+      let row = try database.prepare(
+        "SELECT pos FROM entry WHERE tree = ? AND seq = ? ORDER BY pos LIMIT 1 OFFSET ?")
+      try row.bind([.integer(head.tree), .integer(revision), .integer(Int64(number) - 1)])
+      return try row.step() ? row.integer(0) : nil
+    }
+  }
+
   /// The document of a session as it was at a revision, folded from the session's first entry. What a migration changed
   /// at that revision is included.
   package func document(session: String, at revision: Int64) throws(JournalError) -> JSON {

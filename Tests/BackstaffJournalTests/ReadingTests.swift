@@ -56,6 +56,27 @@ import Testing
     #expect(try journal.entries(session: "main", from: 0, limit: .max).count == JournalLimits.pageEntries)
   }
 
+  @Test func `a reader who knows revisions only goes on behind what it has of one`() throws {
+    let mark = JournalEntry(session: "main", revision: 10, kind: .mark)
+    _ = try journal.append([mark, mark, mark])
+    func page(_ revision: Int64, skip: Int, limit: Int) throws -> JournalPage {
+      try journal.page(session: "main", from: revision, skip: skip, limit: limit)
+    }
+    let first = try page(9, skip: 0, limit: 3)
+    #expect(first.entries.map(\.kind) == [.event, .event, .mark])
+    #expect(first.skipped == 0)
+    #expect(first.hasMore)
+    let second = try page(10, skip: 2, limit: 2)
+    #expect(second.entries.map(\.kind) == [.mark, .mark])
+    #expect(second.skipped == 2)
+    #expect(!second.hasMore)
+    #expect(try page(10, skip: 4, limit: 2) == JournalPage(entries: [], skipped: 4, hasMore: false))
+    // More than there are: they were counted in another journal.
+    #expect(try page(10, skip: 5, limit: 9).entries.count == 4)
+    #expect(try page(10, skip: 5, limit: 9).skipped == 0)
+    #expect(code { _ = try journal.page(session: "none", from: 0, skip: 1, limit: 1) } == .unknownSession)
+  }
+
   @Test func `a submission is found by its session origin incarnation and sequence`() throws {
     let found = try journal.outcome(session: "main", origin: Sample.client, incarnation: 3, sequence: 5)
     #expect(found?.revision == 5)

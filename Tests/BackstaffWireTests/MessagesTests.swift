@@ -146,6 +146,8 @@ import Testing
   @Test func `questions and answers travel`() throws {
     try same(#"{"method":"log.read","params":{"from":3,"limit":100}}"#, Command.logRead(from: 3, limit: 100))
     try same(
+      #"{"method":"log.read","params":{"from":3,"limit":9,"skip":2}}"#, Command.logRead(from: 3, skip: 2, limit: 9))
+    try same(
       #"{"method":"state.at","params":{"revision":8,"scope":"plan"}}"#, Command.stateAt(revision: 8, scope: "plan"))
     try same(#"{"method":"state.at","params":{"revision":8}}"#, Command.stateAt(revision: 8))
     try same(#"{"method":"status","params":{}}"#, Command.status)

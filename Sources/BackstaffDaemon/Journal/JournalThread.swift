@@ -7,7 +7,7 @@ import Synchronization
 enum JournalRequest: Sendable {
   /// Commit these entries together.
   case append([JournalEntry])
-  case entries(token: UInt64, session: String, from: Int64, limit: Int)
+  case entries(token: UInt64, session: String, from: Int64, skip: Int, limit: Int)
   case document(token: UInt64, DocumentFold)
   case outcome(token: UInt64, session: String, origin: String, incarnation: Int64, sequence: Int64)
   /// Close the file in good order and end.
@@ -36,7 +36,7 @@ struct JournalQueue {
 enum JournalReply: Sendable {
   case opened(OpenedJournal)
   case appended
-  case entries(token: UInt64, Result<[JournalEntry], JournalError>)
+  case entries(token: UInt64, Result<JournalPage, JournalError>)
   case document(token: UInt64, Result<JSON, JournalError>)
   case outcome(token: UInt64, Result<JournalEntry?, JournalError>)
   /// The journal is of no use any more: it could not be opened, or a commit is in doubt.
@@ -120,12 +120,12 @@ final class JournalThread: Sendable {
         reply(.failed(error))
         return false
       }
-    case .entries(let token, let session, let from, let limit):
+    case .entries(let token, let session, let from, let skip, let limit):
       reply(
         .entries(
           token: token,
           result { () throws(JournalError) in
-            try journal.entries(session: session, from: from, limit: limit)
+            try journal.page(session: session, from: from, skip: skip, limit: limit)
           }))
     case .document(let token, let fold): proceed(with: fold, token, journal)
     case .outcome(let token, let session, let origin, let incarnation, let sequence):

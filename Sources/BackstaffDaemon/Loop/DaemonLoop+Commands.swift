@@ -36,15 +36,22 @@ extension DaemonLoop {
   private func readLog(_ params: JSON, _ session: Session, _ request: Int64, to id: WireID) throws(WireError) {
     let from = params["from"]?.integerValue ?? 1
     let limit = min(max(1, params["limit"]?.integerValue ?? 100), DaemonLoop.logReadEntries)
+    // Who says what to skip can go on anywhere, so its pages may end anywhere.
+    let skip = params["skip"]?.integerValue.map { min(max(0, $0), Int64(Int32.max)) }
     guard from >= 0 else { throw WireError(.noSuchRevision, "revisions are counted from 0; `from` is \(from)") }
     let head = session.durable.revision
     let token = try lookups.token(.command, of: id) { [self] reply in
       guard case .entries(let result) = reply else { return }
-      answer(result, request, to: id) { entries in
-        .object(["entries": .array(LogPage.of(entries).map(JournalRecord.json)), "head": .integer(head)])
+      answer(result, request, to: id) { page in
+        let entries = LogPage.of(page.entries, endsAnywhere: skip != nil)
+        return .object([
+          "entries": .array(entries.map(JournalRecord.json)), "head": .integer(head),
+          "skipped": .integer(Int64(page.skipped)), "more": .bool(page.hasMore || entries.count < page.entries.count),
+        ])
       }
     }
-    journal.ask(.entries(token: token, session: session.name, from: from, limit: Int(limit)))
+    journal.ask(
+      .entries(token: token, session: session.name, from: from, skip: Int(skip ?? 0), limit: Int(limit)))
   }
 
   private func readState(_ params: JSON, _ session: Session, _ request: Int64, to id: WireID) throws(WireError) {

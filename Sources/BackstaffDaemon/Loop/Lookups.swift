@@ -6,7 +6,7 @@ import BackstaffWire
 /// journal takes its time, and whoever asks need not wait for the answers.
 struct Lookups {
   enum Reply {
-    case entries(Result<[JournalEntry], JournalError>)
+    case entries(Result<JournalPage, JournalError>)
     case document(Result<JSON, JournalError>)
     case outcome(Result<JournalEntry?, JournalError>)
   }

@@ -50,17 +50,17 @@ struct LogPosition {
   /// Where the next page begins.
   private(set) var revision: Int64
   /// How many entries of that revision have been read.
-  private var read = 0
+  private(set) var read = 0
 
   /// Behind everything up to `revision`.
   init(behind revision: Int64) {
     self.revision = revision + 1
   }
 
-  /// The entries of a page that were not read before.
-  mutating func fresh(in page: [LogEntry]) -> [LogEntry] {
+  /// The entries of a page that were not read before; `skipped` of those that were are not on it.
+  mutating func fresh(in page: [LogEntry], skipped: Int) -> [LogEntry] {
     var fresh: [LogEntry] = []
-    var known = read
+    var known = max(0, read - skipped)
     for entry in page where entry.revision >= revision {
       if entry.revision > revision { (revision, read, known) = (entry.revision, 0, 0) }
       if known > 0 {

@@ -190,12 +190,13 @@ extension RemoteRun {
 
   private func readLog() {
     while true {
-      let asked = attempt { try link.answer(to: .logRead(from: position.revision, limit: RemoteRun.pageEntries)) }
-      guard let page = asked, let head = page["head"]?.integerValue else { return }
+      let question = Command.logRead(
+        from: position.revision, skip: Int64(position.read), limit: RemoteRun.pageEntries)
+      guard let page = attempt({ try link.answer(to: question) }) else { return }
       let entries = (page["entries"]?.arrayValue ?? []).map(LogEntry.init)
-      let fresh = position.fresh(in: entries)
+      let fresh = position.fresh(in: entries, skipped: Int(page["skipped"]?.integerValue ?? 0))
       for entry in fresh { attempt { try take(entry) } }
-      guard !fresh.isEmpty, Int64(entries.count) == RemoteRun.pageEntries || position.revision < head else { return }
+      guard !fresh.isEmpty, page["more"]?.boolValue == true else { return }
     }
   }
 

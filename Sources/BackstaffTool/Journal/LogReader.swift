@@ -4,11 +4,11 @@ import BackstaffWire
 /// How the journal is read through `log.read`, page by page, and then on as its head moves.
 ///
 /// Entries beside events share the revision of the event before them, so a page may end in the middle of a revision.
-/// The next one begins at that revision again, and what was printed of it is skipped.
+/// The next one begins at that revision again, without what was printed of it.
 struct LogReader {
   enum Output: Equatable {
-    /// Ask for a page from this revision on.
-    case ask(from: Int64)
+    /// Ask for a page from this revision on, without its first entries.
+    case ask(from: Int64, skip: Int64)
     case entry(JSON)
     case note(String)
     /// Everything was read, and nobody wants to go on.
@@ -22,8 +22,10 @@ struct LogReader {
   /// Where the next page begins.
   private var next: Int64
   /// How many entries of revision `next` have been printed.
-  private var printed = 0
+  private var printed: Int64 = 0
   private var isAsking = false
+  /// What the page under way was asked for.
+  private var asked: (revision: Int64, skip: Int64) = (0, 0)
   /// The newest revision heard of while a page was under way.
   private var newest: Int64 = 0
   private var store: String?
@@ -42,15 +44,23 @@ struct LogReader {
       throw WireError(.malformed, "the answer to log.read has no entries or no head")
     }
     isAsking = false
-    let fresh = try take(entries)
-    // A daemon may give fewer entries than it was asked for.
-    let isFull = entries.count >= Self.pageEntries || (next < head && !fresh.isEmpty)
+    // Another journal came meanwhile: this page says nothing about its beginning.
+    guard asked == (next, printed) else { return ask() }
+    let skipped = page["skipped"]?.integerValue ?? 0
+    guard (0...printed).contains(skipped) else {
+      throw WireError(.malformed, "the answer to log.read leaves out \(skipped) entries of \(printed)")
+    }
+    let fresh = try take(entries, behind: skipped)
+    // A daemon that knows no `more` may give fewer entries than it was asked for.
+    let isKnownFull = entries.count >= Self.pageEntries || (next < head && !fresh.isEmpty)
+    let hasMore = (page["more"]?.boolValue ?? isKnownFull) && !entries.isEmpty
     var outputs = fresh.map { Output.entry($0) }
-    if isFull, fresh.isEmpty {
-      outputs.append(.note("\(Self.pageEntries) or more entries stand at revision \(next); going on behind it"))
+    if hasMore, fresh.isEmpty {
+      // It knows no `skip` either.
+      outputs.append(.note("\(entries.count) or more entries stand at revision \(next); going on behind it"))
       (next, printed) = (next + 1, 0)
     }
-    if isFull || newest > head { return outputs + ask() }
+    if hasMore || newest > head { return outputs + ask() }
     return follows ? outputs : outputs + [.done]
   }
 
@@ -73,27 +83,26 @@ struct LogReader {
 
   private mutating func ask() -> [Output] {
     isAsking = true
+    asked = (next, printed)
     newest = 0
-    return [.ask(from: next)]
+    return [.ask(from: next, skip: printed)]
   }
 
-  /// The entries of a page that were not printed yet.
-  private mutating func take(_ entries: [JSON]) throws(WireError) -> [JSON] {
+  /// The entries of a page that were not printed yet; the first `skipped` of those that were are not on it.
+  private mutating func take(_ entries: [JSON], behind skipped: Int64) throws(WireError) -> [JSON] {
     var fresh: [JSON] = []
-    var skipped = 0
+    var known = printed - skipped
     for entry in entries {
       guard let revision = entry["revision"]?.integerValue else {
         throw WireError(.malformed, "an entry of log.read has no revision")
       }
       if revision < next { continue }
-      if revision == next, skipped < printed {
-        skipped += 1
+      if revision == next, known > 0 {
+        known -= 1
         continue
       }
-      if revision > next { (next, printed, skipped) = (revision, 0, 0) }
+      if revision > next { (next, printed, known) = (revision, 0, 0) }
       printed += 1
-      // What was printed just now must not be skipped again on this page.
-      skipped = printed
       fresh.append(entry)
     }
     return fresh

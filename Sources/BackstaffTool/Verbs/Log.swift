@@ -87,8 +87,8 @@ private struct LogSession {
   private mutating func perform(_ outputs: [LogReader.Output]) throws -> Bool {
     for output in outputs {
       switch output {
-      case .ask(let revision):
-        question = try front.command(Question.logRead(from: revision, limit: LogReader.pageEntries))
+      case .ask(let revision, let skip):
+        question = try front.command(Question.logRead(from: revision, skip: skip, limit: LogReader.pageEntries))
       case .entry(let entry): try console.line(asJSONLines ? entry.safeText : EntryLine(entry).text)
       case .note(let text): console.note("backstaff log: \(text)")
       case .done: return false

@@ -29,9 +29,12 @@ extension Command {
   package static let effectsMethod = "effects"
   package static let cancelEffectsMethod = "effects.cancel"
 
-  /// Entries of the session's journal from a revision on: `{"entries": […], "head": n}`.
-  package static func logRead(from revision: Int64, limit: Int64) -> Command {
-    Command(method: logReadMethod, params: .object(["from": .integer(revision), "limit": .integer(limit)]))
+  /// Entries of the session's journal from a revision on, without the first `skip` of that revision:
+  /// `{"entries": […], "head": n, "skipped": n, "more": false}`.
+  package static func logRead(from revision: Int64, skip: Int64? = nil, limit: Int64) -> Command {
+    Command(
+      method: logReadMethod,
+      params: .members(["from": .integer(revision), "skip": .integer(skip), "limit": .integer(limit)]))
   }
 
   /// The document at a revision, or the slice at a scope of it: `{"value": …, "revision": n}`.

@@ -9,7 +9,7 @@ import Testing
     case .append(let entries): "append \(entries.count)"
     case .close: "close"
     case .document(let token, _): "document \(token)"
-    case .entries(let token, _, _, _): "entries \(token)"
+    case .entries(let token, _, _, _, _): "entries \(token)"
     case .outcome(let token, _, _, _, _): "outcome \(token)"
     case nil: "nothing"
     }
@@ -18,7 +18,7 @@ import Testing
   @Test func `what writes goes ahead of what asks, and each in its own order`() {
     var queue = JournalQueue()
     queue.put(.document(token: 1, DocumentFold(session: "main", revision: 1)))
-    queue.put(.entries(token: 2, session: "main", from: 0, limit: 1))
+    queue.put(.entries(token: 2, session: "main", from: 0, skip: 0, limit: 1))
     queue.put(.append([]))
     queue.put(.outcome(token: 3, session: "main", origin: "key:0", incarnation: 0, sequence: 0))
     queue.put(.close)

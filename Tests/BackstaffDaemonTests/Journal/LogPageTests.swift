@@ -10,7 +10,9 @@ import Testing
     return entry
   }
 
-  private func page(_ entries: [JournalEntry]) -> [Int64] { LogPage.of(entries).map(\.revision) }
+  private func page(_ entries: [JournalEntry], endsAnywhere: Bool = false) -> [Int64] {
+    LogPage.of(entries, endsAnywhere: endsAnywhere).map(\.revision)
+  }
 
   @Test func `small entries stay together, and large ones up to the size of a page`() {
     #expect(page([]) == [])
@@ -24,5 +26,13 @@ import Testing
     #expect(page([entry(1, bytes: huge), entry(2, bytes: huge), entry(3, bytes: 1)]) == [1, 2])
     #expect(page([entry(1, bytes: huge), entry(1, bytes: 1, .issue), entry(2, bytes: huge)]) == [1, 1, 2])
     #expect(page([entry(1, bytes: huge)]) == [1])
+  }
+
+  @Test func `a page for a reader who skips ends where it is full, with one entry at least`() {
+    let huge = LogPage.bytes + 1
+    #expect(page([], endsAnywhere: true) == [])
+    #expect(page([entry(1, bytes: huge), entry(2, bytes: 1)], endsAnywhere: true) == [1])
+    let half = LogPage.bytes / 2 - 1000
+    #expect(page((1...5).map { _ in entry(7, bytes: half, .rejected) }, endsAnywhere: true) == [7, 7])
   }
 }
