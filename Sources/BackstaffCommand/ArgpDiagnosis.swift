@@ -43,7 +43,8 @@ struct ArgpDiagnosis {
   private func problem(withCluster letters: Substring) -> CommandFailure? {
     for (offset, letter) in letters.enumerated() {
       guard let option = options.first(where: { $0.short == letter }) else {
-        return .usage("there is no option '-\(letter)'")
+        let hint = letter.isASCII && letter.isNumber ? "'--' goes before arguments that begin with a dash" : nil
+        return .usage("there is no option '-\(letter)'", hint: hint)
       }
       guard let value = option.valueName else { continue }
       // The rest of the cluster is this option's value.

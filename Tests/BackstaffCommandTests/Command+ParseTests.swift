@@ -46,6 +46,7 @@ import Testing
     (["--sesion=x", "log"], "there is no option '--sesion'", "did you mean '--session'?"),
     (["log", "--xyzzy"], "there is no option '--xyzzy'", nil),
     (["log", "-x"], "there is no option '-x'", nil),
+    (["send", "-5"], "there is no option '-5'", "'--' goes before arguments that begin with a dash"),
     (["log", "-fx"], "there is no option '-x'", nil),
     (["log", "-xf"], "there is no option '-x'", nil),
     (["log", "--from"], "'--from' needs a value: REVISION", nil),
