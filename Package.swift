@@ -106,7 +106,10 @@ let package = Package(
       ]),
     module(
       "BackstaffTool",
-      ["BackstaffClient", "BackstaffJournal", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
+      [
+        "Backstaff", "BackstaffClient", "BackstaffJournal", "BackstaffJSON", "BackstaffWire", "BackstaffBus",
+        "BackstaffCommand",
+      ]),
     program("backstaff", ["BackstaffTool", "BackstaffCommand"], path: "Sources/backstaff-tool"),
 
     tests("BackstaffJSONTests", ["BackstaffJSON"]),

@@ -9,8 +9,9 @@ extension Verb {
       Example("backstaff send destination.addItem.binding.name '\"htop\"'", "type a name into the open form"),
       Example("backstaff watch plan", "print the plan, and again whenever it changes"),
       Example("backstaff log --follow", "watch the journal grow"),
+      Example("backstaff log --why plan", "print the events that made the plan what it is"),
       Example("backstaff link desk://inventory/items/bash/edit", "open what a link names"),
     ],
     version: "backstaff 0.1 (protocol 1.0)",
-    subcommands: [Send.verb, Get.verb, Watch.verb, Log.verb, Link.verb, Drive.verb, Verify.verb])
+    subcommands: [Send.verb, Get.verb, Watch.verb, Log.verb, Comparison.verb, Link.verb, Drive.verb, Verify.verb])
 }

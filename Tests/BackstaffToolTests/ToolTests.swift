@@ -9,7 +9,8 @@ import Testing
   @Test func `it is sound and every verb has examples`() {
     #expect(Verb.backstaff.problems == [])
     #expect(
-      Verb.backstaff.subcommands.map(\.name) == ["send", "get", "watch", "log", "link", "drive", "verify"])
+      Verb.backstaff.subcommands.map(\.name)
+        == ["send", "get", "watch", "log", "diff", "link", "drive", "verify"])
   }
 
   @Test func `a submission is read off the command line`() throws {

@@ -18,10 +18,13 @@ enum Get {
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
     let scope = invocation.scope
-    let revision = try invocation.integer(.at, in: 0...Int64.max)
+    let named = try invocation.revision(.at)
     let settings = try Settings(invocation)
     let front = try Front.connected(settings, as: .tool, name: "backstaff get")
-    let value = try revision.map { try past(scope, at: $0, front, settings) } ?? present(scope, front, settings)
+    let revision = try named.map { try $0.number(head: front.head(within: settings.timeout)) }
+    let value =
+      try revision.map { try front.slice(of: scope, at: $0, within: settings.timeout) }
+      ?? present(scope, front, settings)
     try front.close()
     guard let value else {
       let time = revision.map { "at revision \($0)" } ?? "now"
@@ -35,20 +38,10 @@ enum Get {
     let snapshot = try front.snapshot(of: scope, within: settings.timeout)
     return snapshot.isAbsent ? nil : snapshot.value
   }
-
-  private static func past(
-    _ scope: String, at revision: Int64, _ front: Front, _ settings: Settings
-  ) throws -> JSON? {
-    let question = Question.stateAt(revision: revision, scope: scope)
-    let answer = try front.answer(to: question, within: settings.timeout)
-    guard answer["absent"]?.boolValue != true else { return nil }
-    guard let value = answer["value"] else { throw WireError(.malformed, "the answer to state.at has no value") }
-    return value
-  }
 }
 
 extension Option {
-  static let at = Option("at", short: "a", value: "REVISION", "as it was at that revision")
+  static let at = Option("at", short: "a", value: "REVISION", "as it was at that revision: 12, HEAD, HEAD-3")
 }
 
 extension Argument {

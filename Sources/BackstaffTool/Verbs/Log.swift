@@ -3,13 +3,15 @@ import BackstaffCommand
 import BackstaffJSON
 import BackstaffWire
 
-/// `backstaff log`: the session's journal, entry by entry.
+/// `backstaff log`: the session's journal, entry by entry; or what made a part of the state what it is.
 enum Log {
   static let verb = Verb(
-    "log", "print the journal", options: [.from, .follow, .jsonLines],
+    "log", "print the journal", options: [.from, .follow, .why, .at, .jsonLines],
     examples: [
       Example("backstaff log --from 12", "print what happened from revision 12 on"),
       Example("backstaff log --follow", "print everything, and go on as the journal grows"),
+      Example("backstaff log --why plan", "print the events that made the plan what it is, newest first"),
+      Example("backstaff log --why destination --at HEAD-3", "the same for what was there three events ago"),
       Example("backstaff log --json-lines | jq .patch", "read the entries in a program"),
     ]
   ) { invocation in
@@ -17,6 +19,10 @@ enum Log {
   }
 
   private static func run(_ invocation: Invocation) throws -> ExitCode {
+    if let scope = try invocation.text(.why) { return try why(Scope.named(scope), invocation) }
+    guard !invocation.flag(.at) else {
+      throw CommandFailure.usage("--at goes with --why", hint: "--from begins to print at a revision")
+    }
     let settings = try Settings(invocation)
     let from = try invocation.integer(.from, in: 0...Int64.max) ?? 0
     let follows = invocation.flag(.follow)
@@ -38,6 +44,8 @@ enum Log {
 
 extension Option {
   static let from = Option("from", short: "n", value: "REVISION", "the first revision to print", fallback: "0")
+  static let why = Option(
+    "why", short: "w", value: "SCOPE", "print only the events that made what is at a scope, newest first")
   static let follow = Option("follow", short: "f", "go on as the journal grows")
 }
 
