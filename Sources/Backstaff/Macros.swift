@@ -56,7 +56,8 @@ public macro ReducerCaseEphemeral() = #externalMacro(module: "BackstaffMacros", 
 @attached(member, names: named(missingMember), named(hasSameIdentity), named(identityText))
 @attached(
   extension, conformances: ObservableState, IdentityComparable,
-  names: named(stateMembers), named(write), named(init), named(describe)
+  names: named(stateMembers), named(write), named(init), named(describe), named(writeDifference), named(apply),
+  named(part)
 )
 public macro ObservableState() = #externalMacro(module: "BackstaffMacros", type: "ObservableStateMacro")
 

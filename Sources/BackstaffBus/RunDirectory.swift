@@ -23,6 +23,9 @@ package final class RunDirectory: Sendable {
   }
 
   deinit {
+    // A child that is being started shares the file until it becomes another program: closing alone would leave it the
+    // lock for that long.
+    flock(lock, LOCK_UN)
     close(lock)
   }
 

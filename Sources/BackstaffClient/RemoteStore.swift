@@ -17,7 +17,7 @@ import BackstaffWire
 package final class RemoteStore<State: DocumentConvertible, Action: ActionConvertible> {
   private let line: RemoteLine
   private let handle: StreamHandle
-  private var slice = SliceDocument()
+  private var slice = TypedSlice<State>()
   private var core: RemoteCore<State, Action>?
   private var known: Store<State, Action>?
   private var isUnread = false
@@ -43,6 +43,8 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
   package private(set) var failure: String?
   /// What became of the action refused last, for the person who sent it.
   package var refusal: String? { line.refusal }
+  /// How many patches cost a whole reading of the slice; those that this library makes are applied in place.
+  package var rebuilds: Int { slice.rebuilds }
   /// The revision of the state.
   package var revision: Int64? { slice.revision }
   /// Actions sent and not decided yet.
@@ -77,12 +79,17 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
   }
 
   private func apply(_ event: StreamEvent) throws(BusError) -> Bool {
-    do throws(WireError) {
+    do throws(TypedSliceError) {
       try slice.apply(event)
+      if case .snapshot = event { failure = nil }
     } catch {
-      // A patch that does not fit is never guessed around: the slice is asked for again, whole.
-      failure = error.message
-      try line.front.distrust(handle)
+      switch error {
+      case .foreignDocument(let error): failure = "the daemon's documents do not fit this program: \(error)"
+      case .misfit(let why):
+        // A patch that does not fit is never guessed around: the slice is asked for again, whole.
+        failure = why
+        try line.front.distrust(handle)
+      }
       return true
     }
     line.pins = slice.pins
@@ -94,13 +101,7 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
   private func readSlice() {
     guard isUnread else { return }
     isUnread = false
-    guard !slice.isAbsent else { return end() }
-    do throws(DocumentError) {
-      take(try State(document: DocumentReader(slice.value)))
-      failure = nil
-    } catch {
-      failure = "the daemon's documents do not fit this program: \(error)"
-    }
+    if let state = slice.state { take(state) } else { end() }
   }
 
   private func take(_ state: State) {

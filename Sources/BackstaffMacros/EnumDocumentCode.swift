@@ -24,8 +24,16 @@ struct EnumDocumentCode {
         \(description)
       }
 
+      \(changes.difference)
+
+      \(changes.application)
+
+      \(changes.parts)
+
     """
   }
+
+  private var changes: EnumChangesCode { EnumChangesCode(access: access, cases: cases) }
 
   private var description: String {
     guard !cases.all.isEmpty else { return "schema.enumeration(Self.self, [])" }

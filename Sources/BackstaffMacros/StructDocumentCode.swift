@@ -10,7 +10,9 @@ struct StructDocumentCode {
     stored = StoredMember.all(of: declaration).filter { !$0.isConstant }
   }
 
-  var members: String { [names, writing, reading, description].joined(separator: "\n\n") + "\n" }
+  var members: String {
+    [names, writing, reading, description, difference, application, parts].joined(separator: "\n\n") + "\n"
+  }
 
   private var names: String {
     guard !stored.isEmpty else {
@@ -83,6 +85,53 @@ struct StructDocumentCode {
             [
       \(lines.joined(separator: "\n"))
             ])
+        }
+      """
+  }
+
+  private var difference: String {
+    let fixed = stored.filter { !$0.isVariable }.map { member in
+      "    guard patch.isSame(old.\(member.storage), self.\(member.storage)) else { "
+        + "return try patch.replace(with: self) }"
+    }
+    let lines = stored.filter(\.isVariable).map { member in
+      "    try patch.member(\"\(member.name)\", old.\(member.storage), self.\(member.storage))"
+    }
+    return """
+        \(access)func writeDifference(
+          from old: Self, to patch: inout Backstaff.PatchWriter
+        ) throws(Backstaff.DocumentError) {
+      \((fixed + lines).joined(separator: "\n"))
+        }
+      """
+  }
+
+  private var application: String {
+    let lines = stored.filter(\.isVariable).map { member in
+      "      case \"\(member.name)\": try part.apply(to: &self.\(member.storage))"
+    }
+    return """
+        \(access)mutating func apply(_ patch: Backstaff.PatchReader) throws(Backstaff.DocumentError) {
+          for part in try patch.parts() {
+            switch part.name {
+      \(lines.joined(separator: "\n"))
+            default: throw part.unknown
+            }
+          }
+        }
+      """
+  }
+
+  private var parts: String {
+    let lines = stored.map { member in
+      "    case \"\(member.name)\": return Backstaff.StatePart(self.\(member.storage))"
+    }
+    return """
+        \(access)func part(_ name: String) -> Backstaff.StatePart? {
+          switch name {
+      \(lines.joined(separator: "\n"))
+          default: return nil
+          }
         }
       """
   }

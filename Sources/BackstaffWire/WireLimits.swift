@@ -32,6 +32,8 @@ package enum WireLimits {
   package static let keys = 1_000_000
   /// How old `issued_at` of a keyed submission may be: seven days.
   package static let keyWindowMilliseconds: Int64 = 7 * 24 * 3600 * 1000
+  /// Rows of a window that OPEN asks for.
+  package static let windowRows: Int64 = 1000
   /// Streams of one connection.
   package static let streamsPerConnection = 32
   /// Connections of one daemon.

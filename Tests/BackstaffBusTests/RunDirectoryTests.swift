@@ -34,6 +34,25 @@ import Testing
     _ = try RunDirectory.claim(folder.path)
   }
 
+  @Test func `a lock that a child has inherited goes with its holder all the same`() throws {
+    var first: RunDirectory? = try RunDirectory.claim(folder.path)
+    let inherited = try #require(descriptor(of: "\(folder.path)/lock"))
+    defer { close(inherited) }
+    #expect(first != nil)
+    first = nil
+    _ = try RunDirectory.claim(folder.path)
+  }
+
+  /// A second descriptor of a file that this process has open, as a child gets it.
+  private func descriptor(of path: String) -> Int32? {
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    for number in Int32(0)..<4096 {
+      let length = readlink("/proc/self/fd/\(number)", &buffer, buffer.count)
+      if length > 0, String(decoding: buffer.prefix(length), as: UTF8.self) == path { return dup(number) }
+    }
+    return nil
+  }
+
   @Test func `a missing directory is made, for this user only`() throws {
     let path = "\(folder.path)/a"
     defer {

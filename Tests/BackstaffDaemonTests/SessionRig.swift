@@ -67,7 +67,7 @@ final class SessionRig {
   }
 
   var fold: SessionFold { get throws { try SessionRig.fold(entries) } }
-  var state: JSON { session.app.document }
+  var state: JSON { session.app.snapshot.document }
 
   static func submission(_ submit: Submit, _ number: Int64) -> Submission {
     Submission(.sequence(client: client, incarnation: 1, number: number), digest: submit.digest)
@@ -111,9 +111,11 @@ final class SessionRig {
     return try commit()
   }
 
-  func open(_ scope: String, mode: Open.Mode = .latest, credit: Int? = nil, id: UInt32 = 1) throws -> OpenStream {
+  func open(
+    _ scope: String, mode: Open.Mode = .latest, credit: Int? = nil, window: Open.Window? = nil, id: UInt32 = 1
+  ) throws -> OpenStream {
     try session.open(
-      Open(scope: scope, mode: mode, credit: credit), id: id, connection: SessionRig.connection
+      Open(scope: scope, mode: mode, credit: credit, window: window), id: id, connection: SessionRig.connection
     ).1
   }
 
@@ -159,4 +161,9 @@ extension JournalEntry {
       return members
     }
   }
+}
+
+extension StateSnapshot {
+  /// The document of the whole state.
+  var document: JSON { document(SliceScope(path: TreePath())) ?? .null }
 }

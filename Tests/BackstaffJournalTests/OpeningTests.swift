@@ -29,6 +29,15 @@ import Testing
     #expect(Verification.run(directory: copy.path).isSound)
   }
 
+  @Test func `a journal whose lock a child has inherited can be opened once it is closed`() throws {
+    let lock = try DirectoryLock(taking: folder.path)
+    let inherited = dup(lock.file)
+    defer { close(inherited) }
+    #expect(code { _ = try open() } == .locked)
+    lock.release()
+    try open().close()
+  }
+
   @Test func `a draft left by a crash while the journal was made is made again`() throws {
     try folder.write(Array("half a database".utf8), "journal.draft")
     try open().close()

@@ -40,6 +40,25 @@ import Testing
               Backstaff.MemberType.of(\Self.count)), hasDefault: true), Backstaff.SchemaMember( "id", type:
               schema.name(of: Backstaff.MemberType.of(\Self.id)), hasDefault: false), ])
         }
+        func writeDifference( from old: Self, to patch: inout Backstaff.PatchWriter ) throws(Backstaff.DocumentError) {
+          guard patch.isSame(old.id, self.id) else { return try patch.replace(with: self) }
+          try patch.member("count", old.count, self.count)
+        }
+        mutating func apply(_ patch: Backstaff.PatchReader) throws(Backstaff.DocumentError) {
+          for part in try patch.parts() {
+            switch part.name {
+              case "count": try part.apply(to: &self.count)
+              default: throw part.unknown
+            }
+          }
+        }
+        func part(_ name: String) -> Backstaff.StatePart? {
+          switch name {
+            case "count": return Backstaff.StatePart(self.count)
+            case "id": return Backstaff.StatePart(self.id)
+            default: return nil
+          }
+        }
       }
       """#
     #expect(expansion.text == Expansion.words(expected))
@@ -100,6 +119,49 @@ import Testing
           cases.append(("busy", schema.name(of: Backstaff.MemberType.carried(by: Self.busy))))
           cases.append(("timed", schema.name(ofTuple: "(seconds: Int, String)")))
           schema.enumeration(Self.self, cases)
+        }
+        func writeDifference( from old: Self, to patch: inout Backstaff.PatchWriter ) throws(Backstaff.DocumentError) {
+          switch self {
+            case .idle: if case .idle = old { return }
+            case .busy(let v0): if case .busy(let o0) = old { return try patch.member("busy", o0, v0) }
+            case .timed(seconds: let v0, let v1): if case .timed(seconds: let o0, let o1) = old {
+              return try patch.members("timed") { (inner) throws(Backstaff.DocumentError) in
+                try inner.member("seconds", o0, v0)
+                try inner.member("_1", o1, v1)
+              }
+            }
+          }
+          try patch.replace(with: self)
+        }
+        mutating func apply(_ patch: Backstaff.PatchReader) throws(Backstaff.DocumentError) {
+          for part in try patch.parts() {
+            switch part.name {
+              case "busy": guard case .busy(var v0) = self else { throw part.inactive }
+              try part.apply(to: &v0)
+              self = .busy(v0)
+              case "timed": guard case .timed(seconds: var v0, var v1) = self else { throw part.inactive }
+              for inner in try part.parts() {
+                switch inner.name {
+                  case "seconds": try inner.apply(to: &v0)
+                  case "_1": try inner.apply(to: &v1)
+                  default: throw inner.unknown
+                }
+              }
+              self = .timed(seconds: v0, v1)
+              default: throw part.unknown
+            }
+          }
+        }
+        func part(_ name: String) -> Backstaff.StatePart? {
+          switch self {
+            case .idle: return nil
+            case .busy(let v0): return name == "busy" ? Backstaff.StatePart(v0) : nil
+            case .timed(seconds: let v0, let v1): return name == "timed" ? Backstaff.StatePart(members: {
+              (inner) throws(Backstaff.DocumentError) in
+              try inner.member("seconds", v0)
+              try inner.member("_1", v1)
+            }) : nil
+          }
         }
       }
       extension Mode: Backstaff.IdentityComparable { }

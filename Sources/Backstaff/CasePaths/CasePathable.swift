@@ -11,6 +11,11 @@
 public protocol CasePathable: IdentityComparable {
   /// The table of case paths, one property per case.
   associatedtype AllCasePaths
+  /// The actions of a child that are joined through actions of this type: these themselves, but for the library's own
+  /// `PresentationAction`, `IdentifiedAction` and `StackAction`.
+  associatedtype JoinedChildAction = Self
+  /// The kind of place that children stand in whose actions these are.
+  associatedtype JoinedPlace = OptionalPlace
   /// The table of case paths; the one that the macro writes is also a sequence of them, in the order of the cases.
   static var allCasePaths: AllCasePaths { get }
   /// The name of the case this value is in.

@@ -2,16 +2,80 @@ import BackstaffJSON
 
 /// The document of an element, whose type may take part itself or be a `Codable` leaf.
 enum ElementDocument {
-  static func write<Element>(_ element: Element, id: String) throws(DocumentError) -> JSON {
+  static func write<Element>(
+    _ element: Element, id: String, in writer: DocumentWriter = DocumentWriter()
+  ) throws(DocumentError) -> JSON {
     if let element = element as? any DocumentConvertible {
-      do throws(DocumentError) { return try DocumentWriter.document(of: element) } catch { throw error.under(id) }
+      do throws(DocumentError) { return try writer.document(of: element) } catch { throw error.under(id) }
     }
-    guard let element = element as? any Encodable else {
-      throw DocumentError("a \(Element.self) has no document form; make it Codable", path: [id])
-    }
-    do throws(JSONError) { return try JSON(encoding: element) } catch {
+    guard let element = element as? any Encodable else { throw formless(Element.self, id) }
+    let json: JSON
+    do throws(JSONError) { json = try JSON(encoding: element) } catch {
       throw DocumentError(error.message, path: [id])
     }
+    try writer.spend(json)
+    return json
+  }
+
+  /// Writes what differs between two elements of one id.
+  static func writeDifference<Element>(
+    from old: Element, to new: Element, id: String, in patch: inout PatchWriter
+  ) throws(DocumentError) {
+    if let new = new as? any DocumentConvertible {
+      return try writeDifference(from: old, to: new, id: id, in: &patch)
+    }
+    let (before, after) = (try write(old, id: id), try write(new, id: id))
+    try patch.below(KeyedDocument.byID, id) { (patch) throws(DocumentError) in patch.exchange(before, for: after) }
+  }
+
+  private static func writeDifference<Value: DocumentConvertible>(
+    from old: Any, to new: Value, id: String, in patch: inout PatchWriter
+  ) throws(DocumentError) {
+    // Both are elements of one collection.
+    guard let old = old as? Value else { throw formless(Value.self, id) }
+    do throws(DocumentError) {
+      try patch.below(KeyedDocument.byID, id) { (patch) throws(DocumentError) in
+        try patch.difference(from: old, to: new)
+      }
+    } catch {
+      throw error.under(id)
+    }
+  }
+
+  /// Applies a part of a patch to an element.
+  static func apply<Element>(_ part: PatchReader.Part, to element: inout Element) throws(DocumentError) {
+    if let value = element as? any DocumentConvertible {
+      if let changed = try applied(part, to: value) as? Element { return element = changed }
+    } else if let value = element as? any Codable {
+      if let changed = try applied(part, to: value) as? Element { return element = changed }
+    }
+    throw formless(Element.self, part.name)
+  }
+
+  private static func applied(
+    _ part: PatchReader.Part, to value: some DocumentConvertible
+  ) throws(DocumentError) -> any DocumentConvertible {
+    var value = value
+    try part.apply(to: &value)
+    return value
+  }
+
+  private static func applied(
+    _ part: PatchReader.Part, to value: some Codable
+  ) throws(DocumentError) -> any Codable {
+    var value = value
+    try part.apply(to: &value)
+    return value
+  }
+
+  static func part<Element>(_ element: Element) -> StatePart {
+    if let element = element as? any DocumentConvertible { return StatePart(element) }
+    if let element = element as? any Encodable { return StatePart(element) }
+    return StatePart(element)
+  }
+
+  private static func formless<Element>(_ type: Element.Type, _ id: String) -> DocumentError {
+    DocumentError("a \(type) has no document form; make it Codable", path: [id])
   }
 
   static func read<Element>(_ json: JSON, id: String) throws(DocumentError) -> Element {
@@ -24,7 +88,7 @@ enum ElementDocument {
         throw DocumentError(error.message, path: [id])
       }
     }
-    throw DocumentError("a \(Element.self) has no document form; make it Codable", path: [id])
+    throw formless(Element.self, id)
   }
 
   static func describe<Element>(_ type: Element.Type, in schema: inout SchemaWriter) -> String {

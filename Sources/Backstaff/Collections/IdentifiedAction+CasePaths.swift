@@ -1,4 +1,9 @@
 extension IdentifiedAction: CasePathable {
+  /// The actions of the child.
+  public typealias JoinedChildAction = Action
+  /// Where the child stands.
+  public typealias JoinedPlace = IdentifiedPlace<ID>
+
   /// The case paths; an element's own cases are reached by its id: `\.rows[id: 1].incrementTapped`.
   public struct AllCasePaths {
     /// The path of an element's action, with its id.

@@ -19,7 +19,7 @@ extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID
 extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID == Element.ID, ID: Codable {
   /// Writes the keyed form.
   public func write(to writer: inout DocumentWriter) throws(DocumentError) {
-    writer.put(try KeyedDocument.write(table, documents))
+    try KeyedDocument.write(table, to: &writer)
   }
 
   /// Reads the keyed form, or a plain array.
@@ -35,5 +35,40 @@ extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID =
   /// Describes the elements.
   public static func describe(in schema: inout SchemaWriter) {
     schema.wrapper(Self.self, kind: "identified", of: ElementDocument.describe(Element.self, in: &schema))
+  }
+
+  /// Writes what differs in the elements that are not shared, and in the order where that is another one.
+  public func writeDifference(from old: Self, to patch: inout PatchWriter) throws(DocumentError) {
+    try KeyedDifference.write(from: old.table, to: table, in: &patch)
+  }
+
+  /// Applies the parts to the elements that they concern, and to the order.
+  public mutating func apply(_ patch: PatchReader) throws(DocumentError) {
+    var keyed = KeyedPatch(table)
+    try keyed.apply(patch)
+    try take(keyed)
+  }
+}
+
+extension IdentifiedArray: KeyedElements where Element: Identifiable, ID == Element.ID, ID: Codable {
+  func window(from: Int, count: Int) -> StatePart {
+    let positions = positions(from: from, count: count)
+    var rows = Self()
+    for position in positions { rows.append(self[position]) }
+    return StatePart(ListWindow(from: positions.lowerBound, total: self.count, rows: rows))
+  }
+
+  func element(_ id: String) -> StatePart? {
+    guard let id = ElementID.id(ID.self, from: id), let element = self[id: id] else { return nil }
+    return ElementDocument.part(element)
+  }
+
+  /// Takes a table whose elements were read or changed, when each still has the id that it stands under.
+  fileprivate mutating func take(_ keyed: KeyedPatch<ID, Element>) throws(DocumentError) {
+    for id in keyed.touched {
+      guard let element = keyed.table[id], idOf(element) != id else { continue }
+      throw DocumentError("the element has another id, `\(ElementID.text(idOf(element)))`", path: [ElementID.text(id)])
+    }
+    write { $0 = keyed.table }
   }
 }

@@ -16,7 +16,6 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element> {
 
   private(set) var table = Table()
   let idOf: (Element) -> ID
-  private(set) var documents: DocumentCache<ID, Element>?
 
   init(idOf: @escaping (Element) -> ID) { self.idOf = idOf }
 
@@ -42,11 +41,8 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element> {
     try fill(elements, uniquingIDsWith: combine)
   }
 
-  /// The one way to write: what was published of an earlier content stays with the copies that hold it.
-  mutating func write<Result>(_ change: (inout Table) -> Result) -> Result {
-    DocumentCache.prepareForWriting(&documents)
-    return change(&table)
-  }
+  /// The one way to write.
+  mutating func write<Result>(_ change: (inout Table) -> Result) -> Result { change(&table) }
 
   mutating func fill(_ elements: some Sequence<Element>, fileID: StaticString, line: UInt) {
     var refused = 0
@@ -67,8 +63,7 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element> {
   }
 }
 
-// Nodes and entries are written only while one collection holds them, the documents sit behind a lock, and `idOf` only
-// reads an id.
+// Nodes and entries are written only while one collection holds them, and `idOf` only reads an id.
 extension IdentifiedArray: @unchecked Sendable where Element: Sendable {}
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
@@ -127,7 +122,6 @@ extension IdentifiedArray {
   /// whole change is dropped.
   @usableFromInline
   package mutating func modify<Result>(id: ID, _ change: (inout Element) -> Result) -> Result? {
-    DocumentCache.prepareForWriting(&documents)
     guard let entry = table.own(id) else { return nil }
     let before = entry.value
     let result = change(&entry.value)

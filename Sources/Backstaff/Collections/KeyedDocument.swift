@@ -2,57 +2,29 @@ import BackstaffJSON
 
 /// The document of a collection: `{"order": [ids], "byID": {id: element}}`.
 enum KeyedDocument {
-  /// The document of a table; of one that was written before, only what has changed since is written anew.
+  static let order = "order"
+  static let byID = "byID"
+
+  /// The document of a table.
   static func write<ID, Element>(
-    _ table: OrderedTable<ID, Element>, _ cache: DocumentCache<ID, Element>?
-  ) throws(DocumentError) -> JSON {
-    let known = cache?.known
-    if let known, known.table.isIdentical(to: table) { return known.document }
-    let document: JSON
-    if let changed = try changed(table, since: known) { document = changed } else { document = try whole(table) }
-    cache?.known = DocumentCache.Known(table: table, document: document)
-    return document
-  }
-
-  private static func whole<ID, Element>(_ table: OrderedTable<ID, Element>) throws(DocumentError) -> JSON {
-    var byID: [String: JSON] = [:]
-    byID.reserveCapacity(table.count)
-    for entry in table { try put(OrderedTable<ID, Element>.id(entry.key), entry.value, into: &byID) }
-    return .object(["order": order(of: table), "byID": .object(byID)])
-  }
-
-  private static func changed<ID, Element>(
-    _ table: OrderedTable<ID, Element>, since known: DocumentCache<ID, Element>.Known?
-  ) throws(DocumentError) -> JSON? {
-    typealias Table = OrderedTable<ID, Element>
-    guard let known, let before = known.document["order"], var byID = known.document["byID"]?.objectValue else {
-      return nil
-    }
-    let changes = table.changes(from: known.table)
-    guard changes.count * 2 < table.count else { return nil }
-    for change in changes {
-      if let new = change.new {
-        try put(Table.id(new.key), Table.typed(new).value, into: &byID)
-      } else if let old = change.old {
-        byID[ElementID.text(Table.id(old.key))] = nil
-      }
-    }
-    let order = table.sharesOrder(with: known.table) ? before : order(of: table)
-    return .object(["order": order, "byID": .object(byID)])
-  }
-
-  private static func put<ID, Element>(
-    _ id: ID, _ element: Element, into byID: inout [String: JSON]
+    _ table: OrderedTable<ID, Element>, to writer: inout DocumentWriter
   ) throws(DocumentError) {
-    let text = ElementID.text(id)
-    byID[text] = try ElementDocument.write(element, id: text)
-  }
-
-  private static func order<ID, Element>(of table: OrderedTable<ID, Element>) -> JSON {
+    typealias Table = OrderedTable<ID, Element>
     var texts: [JSON] = []
+    var elements: [String: JSON] = [:]
     texts.reserveCapacity(table.count)
-    table.forEachID { texts.append(.string(ElementID.text($0))) }
-    return .array(texts)
+    elements.reserveCapacity(table.count)
+    for entry in table {
+      let id = ElementID.text(Table.id(entry.key))
+      // Each id stands in the order and as a name, with what parts it from the next one.
+      try writer.spend(2 * (id.utf8.count + 4))
+      let element = try ElementDocument.write(Table.typed(entry).value, id: id, in: writer)
+      guard elements.updateValue(element, forKey: id) == nil else {
+        throw DocumentError("two elements have ids that are written alike", path: [id])
+      }
+      texts.append(.string(id))
+    }
+    writer.put(.object([order: .array(texts), byID: .object(elements)]))
   }
 
   /// Reads the keyed form or a plain array, element by element in order, each with the text of its id as far as the

@@ -27,6 +27,7 @@ public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -
 extension Reducer {
   /// Runs `element` on the element that an action addresses by id, before this reducer, for actions that carry the id
   /// and the element's action side by side: `case todo(id: Todo.State.ID, action: Todo.Action)`.
+  @_disfavoredOverload
   @available(*, deprecated, message: "use 'IdentifiedActionOf' for the case, and write '\\.todos' for its path")
   public func forEach<
     ID: Hashable & Sendable & Codable, ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>
@@ -36,12 +37,16 @@ extension Reducer {
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> some Reducer<State, Action> {
-    forEach(
-      state, actionName: OldName.of(state), extract: { action.extract($0) }, embed: { action.embed(($0, $1)) },
-      element: element(), fileID: fileID, line: line)
+    let element = element()
+    return JoinedReducer(base: self) { base in
+      IdentifiedArray.elementsTree(
+        state, actionName: OldName.of(state), extract: { action.extract($0) }, embed: { action.embed(($0, $1)) },
+        base: base, child: LazyTree(element.makeTree), fileID: fileID, line: line)
+    }
   }
 
   /// Joins a presented child whose actions are found by an old case path: `.ifLet(\.$child, action: /Action.child)`.
+  @_disfavoredOverload
   @available(*, deprecated, message: "put '@CasePathable' on the actions and write '\\.child'")
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,

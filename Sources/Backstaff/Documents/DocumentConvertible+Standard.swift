@@ -12,6 +12,11 @@ extension String: DocumentConvertible {
 
   /// Describes a leaf.
   public static func describe(in schema: inout SchemaWriter) { schema.leaf(Self.self) }
+
+  /// Replaces a value that is another one.
+  public func writeDifference(from old: String, to patch: inout PatchWriter) throws(DocumentError) {
+    if !utf8.elementsEqual(old.utf8) { try patch.replace(with: self) }
+  }
 }
 
 extension Bool: DocumentConvertible {
@@ -26,6 +31,11 @@ extension Bool: DocumentConvertible {
 
   /// Describes a leaf.
   public static func describe(in schema: inout SchemaWriter) { schema.leaf(Self.self) }
+
+  /// Replaces a value that is another one.
+  public func writeDifference(from old: Bool, to patch: inout PatchWriter) throws(DocumentError) {
+    if self != old { try patch.replace(with: self) }
+  }
 }
 
 extension Int: DocumentConvertible {
@@ -50,6 +60,11 @@ extension Int: DocumentConvertible {
 
   /// Describes a leaf.
   public static func describe(in schema: inout SchemaWriter) { schema.leaf(Self.self) }
+
+  /// Replaces a value that is another one.
+  public func writeDifference(from old: Int, to patch: inout PatchWriter) throws(DocumentError) {
+    if self != old { try patch.replace(with: self) }
+  }
 }
 
 extension Double: DocumentConvertible {
@@ -70,6 +85,11 @@ extension Double: DocumentConvertible {
 
   /// Describes a leaf.
   public static func describe(in schema: inout SchemaWriter) { schema.leaf(Self.self) }
+
+  /// Replaces a value that is another one.
+  public func writeDifference(from old: Double, to patch: inout PatchWriter) throws(DocumentError) {
+    if self != old { try patch.replace(with: self) }
+  }
 }
 
 extension Optional: DocumentConvertible where Wrapped: DocumentConvertible {
@@ -87,6 +107,26 @@ extension Optional: DocumentConvertible where Wrapped: DocumentConvertible {
   public static func describe(in schema: inout SchemaWriter) {
     schema.wrapper(Self.self, kind: "optional", of: schema.name(of: Wrapped.self))
   }
+
+  /// Writes what differs in what both hold, else replaces the one by the other.
+  public func writeDifference(from old: Self, to patch: inout PatchWriter) throws(DocumentError) {
+    switch (old, self) {
+    case (nil, nil): break
+    case (let old?, let new?): try patch.difference(from: old, to: new)
+    default: try patch.replace(with: self)
+    }
+  }
+
+  /// Applies the parts to what is there.
+  public mutating func apply(_ patch: PatchReader) throws(DocumentError) {
+    guard var value = self else { throw PatchReader.unfit }
+    self = nil
+    try value.apply(patch)
+    self = value
+  }
+
+  /// The part of what is there.
+  public func part(_ name: String) -> StatePart? { self?.part(name) }
 }
 
 extension Array: DocumentConvertible where Element: DocumentConvertible {
@@ -95,7 +135,7 @@ extension Array: DocumentConvertible where Element: DocumentConvertible {
     var items: [JSON] = []
     items.reserveCapacity(count)
     for element in self {
-      do throws(DocumentError) { items.append(try DocumentWriter.document(of: element)) } catch {
+      do throws(DocumentError) { items.append(try writer.document(of: element)) } catch {
         throw error.under(String(items.count))
       }
     }
@@ -117,5 +157,65 @@ extension Array: DocumentConvertible where Element: DocumentConvertible {
   /// Describes the elements.
   public static func describe(in schema: inout SchemaWriter) {
     schema.wrapper(Self.self, kind: "array", of: schema.name(of: Element.self))
+  }
+
+  /// Leaves alone what both have in common at their ends; in between, elements that kept their places differ each for
+  /// itself, and others are exchanged.
+  public func writeDifference(from old: Self, to patch: inout PatchWriter) throws(DocumentError) {
+    let shorter = Swift.min(old.count, count)
+    var (prefix, suffix) = (0, 0)
+    while prefix < shorter, SameBits.hold(old[prefix], self[prefix]) { prefix += 1 }
+    while suffix < shorter - prefix, SameBits.hold(old[old.count - 1 - suffix], self[count - 1 - suffix]) {
+      suffix += 1
+    }
+    guard old.count != count else {
+      for index in prefix..<(count - suffix) {
+        try patch.element(index) { (patch) throws(DocumentError) in
+          try patch.difference(from: old[index], to: self[index])
+        }
+      }
+      return
+    }
+    let before = try Self.documents(old[prefix..<(old.count - suffix)])
+    patch.elements(from: before, to: try Self.documents(self[prefix..<(count - suffix)]), offset: prefix)
+  }
+
+  private static func documents(_ elements: ArraySlice<Element>) throws(DocumentError) -> [JSON] {
+    var documents: [JSON] = []
+    for (index, element) in zip(elements.indices, elements) {
+      do throws(DocumentError) { documents.append(try DocumentWriter.document(of: element)) } catch {
+        throw error.under(String(index))
+      }
+    }
+    return documents
+  }
+
+  /// Applies the operations to the elements one by one.
+  public mutating func apply(_ patch: PatchReader) throws(DocumentError) {
+    for operation in patch.operations {
+      let inside = PatchReader(operation, depth: patch.depth)
+      switch operation {
+      case .add(let path, let json) where path.tokens.count == patch.depth + 1:
+        insert(try Element(document: DocumentReader(json)), at: try Self.index(path, patch, below: count + 1))
+      case .remove(let path) where path.tokens.count == patch.depth + 1:
+        remove(at: try Self.index(path, patch, below: count))
+      case .move(let from, let path)
+      where from.tokens.count == patch.depth + 1 && path.tokens.count == patch.depth + 1:
+        let element = remove(at: try Self.index(from, patch, below: count))
+        insert(element, at: try Self.index(path, patch, below: count + 1))
+      default:
+        let index = try Self.index(operation.place, patch, below: count)
+        for part in try inside.parts() { try part.apply(to: &self[index]) }
+      }
+    }
+  }
+
+  private static func index(
+    _ pointer: JSONPointer, _ patch: PatchReader, below limit: Int
+  ) throws(DocumentError) -> Int {
+    guard let token = patch.token(pointer), let index = JSONPointer.index(token), index < limit else {
+      throw PatchReader.unfit
+    }
+    return index
   }
 }

@@ -20,14 +20,27 @@ extension TreePath {
 extension Schema {
   /// Why no state of this schema can have a node at `scope`, or `nil` when one can.
   package func problem(with scope: TreePath) -> String? {
+    switch type(at: scope) {
+    case .success: nil
+    case .failure(let problem): "the scope `\(scope)` does not exist: \(problem.message)"
+    }
+  }
+
+  /// Whether what is at `scope` is a list, of which a window can be opened.
+  package func isList(_ scope: TreePath) -> Bool {
+    guard case .success(let type) = type(at: scope) else { return false }
+    return unwrapped(type).1["kind"]?.stringValue == "identified"
+  }
+
+  private func type(at scope: TreePath) -> Result<String, Problem> {
     var type = root
     for step in scope.steps {
       switch next(from: type, step) {
       case .success(let name): type = name
-      case .failure(let problem): return "the scope `\(scope)` does not exist: \(problem.message)"
+      case .failure(let problem): return .failure(problem)
       }
     }
-    return nil
+    return .success(type)
   }
 
   private struct Problem: Error { let message: String }

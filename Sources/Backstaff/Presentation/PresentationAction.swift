@@ -11,6 +11,11 @@ extension PresentationAction: Equatable where Action: Equatable {}
 extension PresentationAction: Hashable where Action: Hashable {}
 
 extension PresentationAction: CasePathable {
+  /// The actions of the child.
+  public typealias JoinedChildAction = Action
+  /// Where the child stands.
+  public typealias JoinedPlace = PresentedPlace
+
   /// The case paths; a child's own cases are reached without `presented`: `\.destination.addItem`.
   @dynamicMemberLookup
   public struct AllCasePaths {

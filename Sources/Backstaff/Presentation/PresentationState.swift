@@ -113,4 +113,15 @@ extension PresentationState: DocumentConvertible where Child: DocumentConvertibl
   public static func describe(in schema: inout SchemaWriter) {
     schema.wrapper(Self.self, kind: "presented", of: schema.name(of: Child.self))
   }
+
+  /// Writes what differs in what both show, else replaces the one by the other.
+  public func writeDifference(from old: Self, to patch: inout PatchWriter) throws(DocumentError) {
+    if !isIdentical(to: old) { try wrappedValue.writeDifference(from: old.wrappedValue, to: &patch) }
+  }
+
+  /// Applies the parts to what is shown.
+  public mutating func apply(_ patch: PatchReader) throws(DocumentError) { try wrappedValue.apply(patch) }
+
+  /// The part of what is shown.
+  public func part(_ name: String) -> StatePart? { wrappedValue?.part(name) }
 }

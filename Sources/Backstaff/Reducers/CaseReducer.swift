@@ -42,13 +42,25 @@ extension ReducerBuilder {
 }
 
 /// The state of a ``CaseReducer``, which knows its reducer.
-public protocol CaseReducerState: SendableMetatype {
+public protocol CaseReducerState: SelfJoining {
   /// The reducer whose state this is.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
 }
 
+extension CaseReducerState {
+  /// The joined reducers of the cases.
+  public static func makeSelfJoinedTree() -> ReducerTree<Self, StateReducer.Action> {
+    StateReducer.body.makeTree()
+  }
+}
+
 /// A state that is shown and answered, and owns no logic: an alert, a dialog.
-public protocol EphemeralState<Action>: SendableMetatype {
+public protocol EphemeralState<Action>: SelfJoining {
   /// What its buttons send.
   associatedtype Action
+}
+
+extension EphemeralState {
+  /// A reducer that does nothing.
+  public static func makeSelfJoinedTree() -> ReducerTree<Self, Action> { EmptyReducer().makeTree() }
 }

@@ -1,46 +1,39 @@
 extension Reducer {
-  /// Runs `element` on the element that an action addresses by id, before this reducer.
+  /// Runs `element` on the child that an action addresses by id, before this reducer: on an element of an identified
+  /// array, or of a stack.
   ///
   /// ```swift
   /// .forEach(\.todos, action: \.todos) { Todo() }
+  /// .forEach(\.path, action: \.path) { Screen() }
   /// ```
+  ///
+  /// On a stack, this reducer sees the element of a `.push` already, and that of a `.popFrom` still. What leaves the
+  /// collection loses its effects.
   @inlinable
   public func forEach<
-    ID: Hashable & Sendable & Codable, ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>
+    Children: ChildCollection, Actions: CasePathable,
+    Element: Reducer<Children.PlacedChild, Actions.JoinedChildAction>
   >(
-    _ state: any WritableKeyPath<State, IdentifiedArray<ID, ElementState>> & Sendable,
-    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
-    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    _ state: any WritableKeyPath<State, Children> & Sendable, action: CaseKeyPath<Action, Actions>,
+    @ReducerBuilder<Children.PlacedChild, Actions.JoinedChildAction> element: () -> Element,
     fileID: StaticString = #fileID, line: UInt = #line
-  ) -> some Reducer<State, Action> {
-    let actions = ResolvedCase(action)
-    return forEach(
-      state, actionName: actions.name,
-      extract: { action in
-        guard case .element(let id, let action)? = actions.extract(action) else { return nil }
-        return (id, action)
-      }, embed: { actions.embed(.element(id: $0, action: $1)) }, element: element(), fileID: fileID, line: line)
+  ) -> some Reducer<State, Action> where Children.ChildrenPlace == Actions.JoinedPlace {
+    let element = element()
+    return JoinedReducer(base: self) { base in
+      Children.join(state, action: action, base: base, child: element.makeTree, fileID: fileID, line: line)
+    }
   }
 
-  /// The operator for any spelling of an element's action.
+  /// Joins the screens of an enum made by `@Reducer` to a stack: `.forEach(\.path, action: \.path)`.
   @inlinable
-  func forEach<ID: Hashable & Sendable & Codable, Element: Reducer>(
-    _ state: any WritableKeyPath<State, IdentifiedArray<ID, Element.State>> & Sendable, actionName: String,
-    extract: @escaping @Sendable (Action) -> (ID, Element.Action)?,
-    embed: @escaping @Sendable (ID, Element.Action) -> Action, element: Element, fileID: StaticString, line: UInt
+  public func forEach<Element: CaseReducerState>(
+    _ state: any WritableKeyPath<State, StackState<Element>> & Sendable,
+    action: CaseKeyPath<Action, StackAction<Element, Element.StateReducer.Action>>,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> some Reducer<State, Action> {
     JoinedReducer(base: self) { base in
-      let member = StateNames.access(of: state)
-      let names = ScopeStep(state: member.name ?? actionName, action: actionName)
-      let join = ElementsJoin(
-        names: names, child: LazyTree(element.makeTree), collection: ElementAccess(member))
-      let link = join.link(extract: { (action: Action) in extract(action).map { ($0, $1) } }, embed: embed)
-      return ReducerTree(links: base.links + [link]) { parent, action, context in
-        guard let (id, childAction) = extract(action) else { return base.run(&parent, action, context) }
-        let effect = join.reduce(&parent, id, childAction, context, embed: embed)
-        if effect == nil { join.missing(action, fileID: fileID, line: line) }
-        return .both(effect ?? .none, base.run(&parent, action, context))
-      }
+      let child = LazyTree { Element.StateReducer.body.makeTree() }
+      return StackJoin(state, ResolvedCase(action), base: base, child: child, fileID: fileID, line: line).tree
     }
   }
 }

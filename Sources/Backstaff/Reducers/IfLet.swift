@@ -1,60 +1,48 @@
 extension Reducer {
-  /// Joins a presented child: `child` runs while the slot at `state` is filled, before this reducer.
+  /// Joins a child that is there or not: `child` runs while the member at `state` holds it, before this reducer.
   ///
   /// ```swift
-  /// .ifLet(\.$addItem, action: \.addItem) { ItemForm() }
+  /// .ifLet(\.$addItem, action: \.addItem) { ItemForm() }   // a presented child, by the slot of `@Presents`
+  /// .ifLet(\.profile, action: \.profile) { Profile() }     // a child in a plain optional
   /// ```
   ///
-  /// On `.dismiss` this reducer still sees the child; afterwards the slot is empty. An action that arrives while the
-  /// slot is empty raises one issue, and this reducer still runs.
+  /// A presented child is dismissed: on `.dismiss` this reducer still sees the child; afterwards the slot is empty. A
+  /// plain optional is no presentation: nothing dismisses it but the parent that sets it to `nil`. An action that
+  /// arrives while there is no child raises one issue, and this reducer still runs.
   @inlinable
-  public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: any WritableKeyPath<State, PresentationState<ChildState>> & Sendable,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    @ReducerBuilder<ChildState, ChildAction> destination: () -> Child,
+  public func ifLet<
+    Slot: ChildSlot, Actions: CasePathable, Child: Reducer<Slot.SlotChild, Actions.JoinedChildAction>
+  >(
+    _ state: any WritableKeyPath<State, Slot> & Sendable, action: CaseKeyPath<Action, Actions>,
+    @ReducerBuilder<Slot.SlotChild, Actions.JoinedChildAction> child: () -> Child,
     fileID: StaticString = #fileID, line: UInt = #line
-  ) -> some Reducer<State, Action> {
-    let child = destination()
+  ) -> some Reducer<State, Action> where Slot.SlotPlace == Actions.JoinedPlace {
+    let child = child()
     return JoinedReducer(base: self) { base in
-      let child = LazyTree(child.makeTree)
-      return PresentationJoin(state, ResolvedCase(action), base: base, child: child, fileID: fileID, line: line).tree
+      Slot.join(state, action: action, base: base, child: child.makeTree, fileID: fileID, line: line)
     }
   }
 
-  /// Joins the destinations of an enum made by `@Reducer`: `.ifLet(\.$destination, action: \.destination)`.
+  /// Joins what knows its own reducer: the destinations of an enum made by `@Reducer`, an alert, a dialog.
+  ///
+  /// ```swift
+  /// .ifLet(\.$destination, action: \.destination)
+  /// ```
   @inlinable
-  public func ifLet<Child: CaseReducerState>(
+  public func ifLet<Child: SelfJoining>(
     _ state: any WritableKeyPath<State, PresentationState<Child>> & Sendable,
-    action: CaseKeyPath<Action, PresentationAction<Child.StateReducer.Action>>,
+    action: CaseKeyPath<Action, PresentationAction<Child.SelfJoinedAction>>,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> some Reducer<State, Action> {
     JoinedReducer(base: self) { base in
-      let child = LazyTree { Child.StateReducer.body.makeTree() }
+      let child = LazyTree(Child.makeSelfJoinedTree)
       return PresentationJoin(state, ResolvedCase(action), base: base, child: child, fileID: fileID, line: line).tree
     }
   }
 
-  /// Joins an alert or a dialog, which has no reducer of its own.
+  /// Joins a child in a plain optional whose actions are no enum with case paths.
   @inlinable
-  public func ifLet<Child, ChildAction>(
-    _ state: any WritableKeyPath<State, PresentationState<Child>> & Sendable,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> some Reducer<State, Action> where Child: EphemeralState<ChildAction> {
-    JoinedReducer(base: self) { base in
-      let child = LazyTree(EmptyReducer<Child, ChildAction>().makeTree)
-      return PresentationJoin(state, ResolvedCase(action), base: base, child: child, fileID: fileID, line: line).tree
-    }
-  }
-
-  /// Joins a child in a plain optional member: `child` runs while the member is not `nil`, before this reducer.
-  ///
-  /// ```swift
-  /// .ifLet(\.profile, action: \.profile) { Profile() }
-  /// ```
-  ///
-  /// A plain optional is no presentation: nothing dismisses it but the parent that sets it to `nil`.
-  @inlinable
+  @_disfavoredOverload
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable, action: CaseKeyPath<Action, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> then child: () -> Child,
@@ -62,7 +50,9 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     let child = child()
     return JoinedReducer(base: self) { base in
-      OptionalJoin(state, action, base: base, child: LazyTree(child.makeTree), fileID: fileID, line: line).tree
+      OptionalJoin(
+        state, ResolvedCase(action), base: base, child: LazyTree(child.makeTree), fileID: fileID, line: line
+      ).tree
     }
   }
 }

@@ -12,13 +12,13 @@ struct OptionalJoin<State, Action, ChildState, ChildAction> {
 
   @inlinable
   init(
-    _ state: any WritableKeyPath<State, ChildState?> & Sendable, _ action: CaseKeyPath<Action, ChildAction>,
+    _ state: any WritableKeyPath<State, ChildState?> & Sendable, _ actions: ResolvedCase<Action, ChildAction>,
     base: ReducerTree<State, Action>, child: LazyTree<ChildState, ChildAction>, fileID: StaticString, line: UInt
   ) {
     self.base = base
     self.child = child
     member = StateNames.access(of: state)
-    actions = ResolvedCase(action)
+    self.actions = actions
     step = ScopeStep(state: member.name ?? actions.name, action: actions.name)
     self.fileID = fileID
     self.line = line

@@ -22,6 +22,11 @@ extension StackAction: Equatable where State: Equatable, Action: Equatable {}
 extension StackAction: Hashable where State: Hashable, Action: Hashable {}
 
 extension StackAction: CasePathable {
+  /// The actions of the child.
+  public typealias JoinedChildAction = Action
+  /// Where the child stands.
+  public typealias JoinedPlace = StackPlace<State>
+
   /// The case paths; an element's own cases are reached by its id: `\.path[id: 0].incrementTapped`.
   public struct AllCasePaths {
     /// The path of an element's action, with its id.

@@ -33,7 +33,7 @@ private enum StackCodingKey: String, CodingKey {
 extension StackState: DocumentConvertible {
   /// Writes the keyed form, `{"order": ["#0"], "byID": {"#0": …}}`.
   public func write(to writer: inout DocumentWriter) throws(DocumentError) {
-    writer.put(try KeyedDocument.write(table, documents))
+    try KeyedDocument.write(table, to: &writer)
   }
 
   /// Reads the keyed form, or a plain array, whose elements get ids.
@@ -56,5 +56,35 @@ extension StackState: DocumentConvertible {
   /// Describes the elements.
   public static func describe(in schema: inout SchemaWriter) {
     schema.wrapper(Self.self, kind: "identified", of: ElementDocument.describe(Element.self, in: &schema))
+  }
+
+  /// Writes what differs in the elements that are not shared, and in the order where that is another one.
+  public func writeDifference(from old: Self, to patch: inout PatchWriter) throws(DocumentError) {
+    try KeyedDifference.write(from: old.table, to: table, in: &patch)
+  }
+
+  /// Applies the parts to the elements that they concern, and to the order.
+  public mutating func apply(_ patch: PatchReader) throws(DocumentError) {
+    var keyed = KeyedPatch(table)
+    try keyed.apply(patch)
+    take(keyed)
+  }
+}
+
+extension StackState: KeyedElements {
+  func window(from: Int, count: Int) -> StatePart {
+    let positions = positions(from: from, count: count)
+    var rows = Self()
+    for position in positions { rows.append(self[position], id: table.id(at: position)) }
+    return StatePart(ListWindow(from: positions.lowerBound, total: self.count, rows: rows))
+  }
+
+  func element(_ id: String) -> StatePart? {
+    StackElementID(text: id).flatMap { self[id: $0] }.map(ElementDocument.part)
+  }
+
+  fileprivate mutating func take(_ keyed: KeyedPatch<StackElementID, Element>) {
+    write { $0 = keyed.table }
+    skipNumbers(below: (keyed.touched.map(\.number).max() ?? -1) + 1)
   }
 }

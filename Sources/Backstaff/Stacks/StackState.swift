@@ -12,7 +12,6 @@ public struct StackState<Element> {
   typealias Table = OrderedTable<StackElementID, Element>
 
   private(set) var table = Table()
-  private(set) var documents: DocumentCache<StackElementID, Element>?
   /// No element has this number yet, nor a higher one.
   @usableFromInline package private(set) var nextNumber = 0
 
@@ -22,10 +21,7 @@ public struct StackState<Element> {
   /// The ids from the root to the top.
   public var ids: ElementIDs<StackElementID, Element> { ElementIDs(table) }
 
-  mutating func write<Result>(_ change: (inout Table) -> Result) -> Result {
-    DocumentCache.prepareForWriting(&documents)
-    return change(&table)
-  }
+  mutating func write<Result>(_ change: (inout Table) -> Result) -> Result { change(&table) }
 
   private mutating func mintID() -> StackElementID {
     let number = EventContext.current?.nextElementID(atLeast: nextNumber) ?? nextNumber
@@ -44,7 +40,7 @@ public struct StackState<Element> {
   mutating func skipNumbers(below number: Int) { nextNumber = Swift.max(nextNumber, number) }
 }
 
-// Nodes and entries are written only while one stack holds them; the documents sit behind a lock.
+// Nodes and entries are written only while one stack holds them.
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
 extension StackState {
@@ -117,7 +113,6 @@ extension StackState {
   package mutating func modify<Result>(
     id: StackElementID, _ change: (inout Element) -> Result
   ) -> Result? {
-    DocumentCache.prepareForWriting(&documents)
     guard let entry = table.own(id) else { return nil }
     return change(&entry.value)
   }

@@ -4,8 +4,8 @@ import BackstaffJournal
 
 /// An app's reducer tree and state as a session sees it: actions and documents in recorded form, types inside.
 protocol AppTree: AnyObject {
-  /// The document of the state now.
-  var document: JSON { get }
+  /// The state now.
+  var snapshot: any StateSnapshot { get }
   /// The presented scopes of the state now.
   var presented: PresentedScopes { get }
   /// The id that the next stack element gets.
@@ -70,7 +70,7 @@ struct Reduced {
   /// Whether the hooks of recovery were reduced, and no action.
   var isRestoration = false
   var patch: JSONPatch
-  var document: JSON
+  var snapshot: any StateSnapshot
   var presented: [TreePath: Int64?]
   /// The element counter after the event, when the event moved it.
   var nextElement: Int?

@@ -29,16 +29,15 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   private var starting: [LiveEffect<Action>] = []
   private var announced: [EffectID: LiveEffect<Action>] = [:]
   private var runningOnce: Set<EffectID> = []
-  private(set) var document: JSON
 
-  /// A session's app over a state whose document is known.
+  /// A session's app over a state.
   ///
   /// - Parameters:
   ///   - home: What the keys of its effects begin with.
   ///   - executor: Where effects run.
   ///   - post: Hands an effect's event to the loop, and returns when the loop has taken it in.
   init(
-    state: State, document: JSON, tree: ReducerTree<State, Action>, presented: PresentedScopes,
+    state: State, tree: ReducerTree<State, Action>, presented: PresentedScopes,
     nextElement: Int = 0, home: EffectHome, executor: (any TaskExecutor)? = nil,
     selfCheck: SelfCheck = SelfCheck(every: 1), post: @escaping @Sendable (any Sendable) async -> Void
   ) {
@@ -46,10 +45,10 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     self.executor = executor
     self.selfCheck = selfCheck
     engine = Engine(state: state, tree: tree, presented: presented, nextElement: nextElement)
-    self.document = document
     self.post = post
   }
 
+  var snapshot: any StateSnapshot { TypedSnapshot(state: engine.state) }
   var presented: PresentedScopes { engine.presented }
   var nextElement: Int { engine.nextElement }
   var effectCount: Int { engine.effects.liveCount }
@@ -76,7 +75,7 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     let next = queue.removeFirst()
     var reduced = Reduced(
       outcome: .event, action: RecordedAction(path: TreePath()), cause: next.cause, sender: next.sender,
-      isRestoration: next.action == nil, patch: JSONPatch(), document: document, presented: [:], effects: [],
+      isRestoration: next.action == nil, patch: JSONPatch(), snapshot: snapshot, presented: [:], effects: [],
       cancelled: [], issues: [])
     do throws(ActionError) {
       if let action = next.action { reduced.action = try RecordedAction(recording: action) }
@@ -85,8 +84,8 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
       return reduced
     }
     let before = engine.state
-    var document = self.document
-    guard let pass = reduce(next.action, revision, context, &document) else {
+    var patch = JSONPatch()
+    guard let pass = reduce(next.action, revision, context, before, &patch) else {
       reduced.outcome = .nothing
       return reduced
     }
@@ -95,8 +94,8 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
       reduced.outcome = .refused(refusal)
       return reduced
     }
-    reduced.patch = JSONPatch.difference(from: self.document, to: document)
-    self.document = document
+    reduced.patch = patch
+    reduced.snapshot = snapshot
     reduced.reads = context.recordedReads
     if engine.nextElement != context.firstElement { reduced.nextElement = engine.nextElement }
     fill(&reduced, from: pass, revision: revision)
@@ -105,11 +104,11 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   }
 
   private func reduce(
-    _ action: Action?, _ revision: Int64, _ context: EventContext, _ document: inout JSON
+    _ action: Action?, _ revision: Int64, _ context: EventContext, _ before: State, _ patch: inout JSONPatch
   ) -> Pass<Action>? {
     let check: (State) -> Refusal? = { state in
       do throws(DocumentError) {
-        document = try DocumentWriter.document(of: state)
+        patch = try PatchWriter.patch(from: before, to: state)
         return nil
       } catch {
         return Refusal(code: "undocumentable_state", message: "the new state has no document: \(error)")
@@ -129,7 +128,6 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   }
 
   private func fill(_ reduced: inout Reduced, from pass: Pass<Action>, revision: Int64) {
-    reduced.document = document
     reduced.presented = pass.presented
     for effect in pass.effects.planned { reduced.effects.append(record(effect, &reduced.issues)) }
     reduced.cancelled = pass.effects.cancelled
@@ -262,10 +260,7 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     let (after, start) = engine.restart(
       action, on: before, revision: outstanding.revision, ordinals: outstanding.ordinals, context: context)
     do {
-      // Both as this build writes them: members added since are then in both.
-      let patch = JSONPatch.difference(
-        from: try DocumentWriter.document(of: before), to: try DocumentWriter.document(of: after))
-      guard patch == outstanding.patch else {
+      guard try leads(outstanding.patch, from: before, to: after) else {
         return RestartReport(problem: "this build reduces its event \(outstanding.revision) to another state")
       }
     } catch {
@@ -275,6 +270,15 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     carryOut(pass.effects)
     return RestartReport(
       restarted: Set(pass.effects.planned.map(\.id.ordinal)), problem: "its scope is gone")
+  }
+
+  /// Whether a recorded patch says what this build makes of the event; another build may have written it otherwise.
+  private func leads(_ recorded: JSONPatch, from before: State, to after: State) throws -> Bool {
+    if try PatchWriter.patch(from: before, to: after) == recorded { return true }
+    // Both as this build writes them: members added since are then in both.
+    var document = try DocumentWriter.document(of: before)
+    do throws(JSONError) { try recorded.apply(to: &document) } catch { return false }
+    return document == (try DocumentWriter.document(of: after))
   }
 
   var liveEffects: [EffectID] { engine.effects.liveIDs }

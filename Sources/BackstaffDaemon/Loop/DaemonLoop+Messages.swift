@@ -163,9 +163,6 @@ extension DaemonLoop {
 
   private func open(_ frame: Frame, _ connection: Connection, _ session: Session) throws(WireError) {
     let open = try frame.message(Open.self)
-    guard open.window == nil else {
-      throw WireError(.noSuchScope, "a `window` of a list is not served by this version; open the list without it")
-    }
     guard let id = connections[connection.id]?.addStream() else {
       throw WireError(.streamLimit, "a connection has at most \(WireLimits.streamsPerConnection) streams")
     }

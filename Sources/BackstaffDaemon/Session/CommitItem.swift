@@ -6,7 +6,7 @@ import BackstaffWire
 /// A state on disk: what streams are cut from.
 struct DurablePoint {
   var revision: Int64
-  var document: JSON
+  var snapshot: any StateSnapshot
   var presented: PresentedScopes
   /// The patch that led here from the revision before.
   var patch = JSONPatch()
@@ -52,6 +52,28 @@ struct Answer {
 struct Published {
   var frames: [StreamFrame] = []
   var answers: [(waiting: [WireID], answer: Answer)] = []
+  /// The differences made so far: fronts that follow the same scope get the same.
+  var slices = SliceDifferences()
+}
+
+/// The differences of slices, each made once for all the streams that need it.
+struct SliceDifferences {
+  private struct Key: Hashable {
+    let slice: SliceScope
+    let from: Int64
+    let to: Int64
+  }
+
+  private var known: [Key: JSONPatch] = [:]
+
+  /// The patch of a slice from what one stream has been shown to what it is shown next.
+  mutating func patch(of slice: SliceScope, from old: OpenStream.Shown, to new: DurablePoint) -> JSONPatch {
+    let key = Key(slice: slice, from: old.revision, to: new.revision)
+    if let patch = known[key] { return patch }
+    let patch = new.snapshot.difference(from: old.snapshot, of: slice)
+    known[key] = patch
+    return patch
+  }
 }
 
 /// A stream's address: its connection, and its id there.

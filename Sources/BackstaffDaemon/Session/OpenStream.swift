@@ -6,23 +6,25 @@ import BackstaffWire
 struct OpenStream {
   /// What the front holds once it has applied everything sent to it.
   struct Shown {
-    var slice: JSON?
-    var pins: PinMap
+    let snapshot: any StateSnapshot
+    let revision: Int64
+    let isAbsent: Bool
+    let pins: PinMap
   }
 
   var state: ServerStream
-  let scope: TreePath
+  let slice: SliceScope
   let action: TreePath
   private(set) var shown: Shown
   /// The tokens of the scope in the document, for telling whether a patch touches it.
   private let tokens: [String]
 
-  init(state: ServerStream, scope: TreePath, action: TreePath, at point: DurablePoint) {
+  init(state: ServerStream, slice: SliceScope, action: TreePath, at point: DurablePoint) {
     self.state = state
-    self.scope = scope
+    self.slice = slice
     self.action = action
-    tokens = scope.pointerTokens
-    shown = OpenStream.shown(scope, action, at: point)
+    tokens = slice.path.pointerTokens
+    shown = OpenStream.shown(slice.path, action, at: point)
   }
 
   private static func shown(_ scope: TreePath, _ action: TreePath, at point: DurablePoint) -> Shown {
@@ -31,20 +33,35 @@ struct OpenStream {
     where entry.action.isWithin(action) || action.isWithin(entry.action) {
       numbers[entry.action.description] = entry.number
     }
-    return Shown(slice: scope.slice(of: point.document), pins: PinMap(numbers))
+    return Shown(
+      snapshot: point.snapshot, revision: point.revision, isAbsent: !point.snapshot.contains(scope),
+      pins: PinMap(numbers))
   }
 
   /// Whether what this stream shows may differ at `point` from the revision before it.
-  func isTouched(by point: DurablePoint) -> Bool {
-    if point.presentedChanged, OpenStream.shown(scope, action, at: point).pins != shown.pins { return true }
+  private func isTouched(by point: DurablePoint) -> Bool {
+    if point.presentedChanged, OpenStream.shown(slice.path, action, at: point).pins != shown.pins { return true }
     return point.patch.operations.contains { operation in
       operation.pointers.contains { $0.tokens.starts(with: tokens) || tokens.starts(with: $0.tokens) }
     }
   }
 
+  /// Whether what this stream shows may differ at the last of some points from what it has been shown.
+  ///
+  /// Most of what happens to a list happens outside of a window of it: there the difference itself is asked for, which
+  /// costs as much as the window has rows.
+  func isTouched(by points: [DurablePoint], _ differences: inout SliceDifferences) -> Bool {
+    guard points.contains(where: isTouched) else { return false }
+    guard slice.window != nil, let last = points.last else { return true }
+    let next = OpenStream.shown(slice.path, action, at: last)
+    return next.pins != shown.pins || next.isAbsent != shown.isAbsent
+      || !differences.patch(of: slice, from: shown, to: last).isEmpty
+  }
+
   /// The first message of the stream.
   var snapshot: (snap: Snap, flags: HeaderFlags) {
-    (Snap(value: shown.slice ?? .null, pins: shown.pins), shown.slice == nil ? .absent : [])
+    let document = shown.snapshot.document(slice)
+    return (Snap(value: document ?? .null, pins: shown.pins), document == nil ? .absent : [])
   }
 
   /// Makes the frames that the stream's state asks for.
@@ -73,12 +90,12 @@ struct OpenStream {
     into published: inout Published
   ) {
     let before = shown
-    shown = OpenStream.shown(scope, self.action, at: point)
-    let patch = JSONPatch.difference(from: before.slice ?? .null, to: shown.slice ?? .null)
+    shown = OpenStream.shown(slice.path, self.action, at: point)
+    let patch = published.slices.patch(of: slice, from: before, to: point)
     let pins = shown.pins == before.pins ? nil : shown.pins
     var flags: HeaderFlags = coalesced ? .coalesced : []
-    if shown.slice == nil { flags.insert(.absent) }
-    guard !patch.isEmpty || pins != nil || (before.slice == nil) != (shown.slice == nil) else {
+    if shown.isAbsent { flags.insert(.absent) }
+    guard !patch.isEmpty || pins != nil || before.isAbsent != shown.isAbsent else {
       return deliver(content: .mark, flags: [], from, to, key: key, point, before: before, into: &published)
     }
     let diff = Diff(patch, pins: pins, cause: cause.map { [$0] } ?? [])
@@ -109,7 +126,7 @@ struct OpenStream {
 
   /// Sends the whole slice where a difference would not do.
   mutating func resnap(_ point: DurablePoint, key: StreamKey, into published: inout Published) {
-    shown = OpenStream.shown(scope, action, at: point)
+    shown = OpenStream.shown(slice.path, action, at: point)
     state.snapshotted(at: point.revision)
     let (snap, flags) = snapshot
     published.frames.append(

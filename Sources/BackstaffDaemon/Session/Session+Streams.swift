@@ -8,10 +8,11 @@ extension Session {
   /// Opens a stream at the durable state.
   func open(_ open: Open, id: UInt32, connection: WireID) throws(WireError) -> (Opened, OpenStream) {
     let scope = try scope(open.scope)
+    if let window = open.window { try check(window, of: scope) }
     let action = app.actionPath(ofScope: scope)
     let stream = OpenStream(
-      state: ServerStream(id: id, open: open, snapshotAt: durable.revision), scope: scope, action: action,
-      at: durable)
+      state: ServerStream(id: id, open: open, snapshotAt: durable.revision),
+      slice: SliceScope(path: scope, window: open.window), action: action, at: durable)
     streams[StreamKey(connection: connection, id: id)] = stream
     return (Opened(stream: id, action: action.description), stream)
   }
@@ -26,6 +27,16 @@ extension Session {
     }
     if let problem = schema.problem(with: scope) { throw WireError(.noSuchScope, problem) }
     return scope
+  }
+
+  private func check(_ window: Open.Window, of scope: TreePath) throws(WireError) {
+    guard schema.isList(scope) else {
+      throw WireError(.noSuchScope, "`\(scope)` is no list, so there is no window of it; open it without `window`")
+    }
+    guard window.count <= WireLimits.windowRows else {
+      throw WireError(
+        .noSuchScope, "a window has at most \(WireLimits.windowRows) rows, and \(window.count) were asked for")
+    }
   }
 
   func close(_ key: StreamKey) {
@@ -68,7 +79,7 @@ extension Session {
       for point in steps {
         let covered = stream.state.mode == .every ? [point] : points
         let action = stream.state.advanced(
-          to: point.revision, changed: covered.contains { stream.isTouched(by: $0) }, marks: marks)
+          to: point.revision, changed: stream.isTouched(by: covered, &published.slices), marks: marks)
         stream.carryOut(action, point, cause: answer?.cause, key: key, into: &published)
       }
       streams[key] = stream

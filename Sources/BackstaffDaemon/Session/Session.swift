@@ -33,7 +33,7 @@ final class Session {
     self.head = head
     self.ledger = ledger
     self.isKept = isKept
-    durable = DurablePoint(revision: head, document: app.document, presented: app.presented)
+    durable = DurablePoint(revision: head, snapshot: app.snapshot, presented: app.presented)
   }
 
   // MARK: submissions
@@ -196,7 +196,7 @@ final class Session {
     for id in reduced.cancelled { note(ended: id, how: "cancelled", at: context.at, in: &item) }
     item.points.append(
       DurablePoint(
-        revision: head, document: reduced.document, presented: app.presented, patch: reduced.patch,
+        revision: head, snapshot: reduced.snapshot, presented: app.presented, patch: reduced.patch,
         presentedChanged: !reduced.presented.isEmpty))
     if let outside {
       let ack = Ack(changes ? .applied : .noop, key: outside.submit.key)

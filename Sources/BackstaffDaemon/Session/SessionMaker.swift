@@ -22,9 +22,7 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     let state = initialState()
     let document = SessionMaker.document(of: state)
     let session = make(
-      name, state: state, document: document, presented: PresentedScopes(), nextElement: 0, head: 0,
-      ledger: SubmitLedger(),
-      isKept: false)
+      name, state: state, presented: PresentedScopes(), nextElement: 0, head: 0, ledger: SubmitLedger(), isKept: false)
     let tasks = session.app.beginTasks(revision: 0, first: 0) { _ in .new }
     session.journalState(.open, patch: JSONPatch([.add(path: .root, value: document)]), tasks: tasks)
     return session
@@ -45,7 +43,7 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     }
     let document = SessionMaker.document(of: state)
     let session = make(
-      recovered.name, state: state, document: document,
+      recovered.name, state: state,
       presented: PresentedScopes(numbers: fold.presented, nextNumber: fold.minted),
       nextElement: Int(fold.elements), head: fold.head,
       ledger: SessionMaker.ledger(of: fold), isKept: true)
@@ -59,13 +57,12 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   }
 
   private func make(
-    _ name: String, state: R.State, document: JSON, presented: PresentedScopes, nextElement: Int, head: Int64,
-    ledger: SubmitLedger,
+    _ name: String, state: R.State, presented: PresentedScopes, nextElement: Int, head: Int64, ledger: SubmitLedger,
     isKept: Bool
   ) -> Session {
     let app = TypedApp<R.State, R.Action>(
-      state: state, document: document, tree: reducer.makeTree(), presented: presented,
-      nextElement: nextElement, home: EffectHome(store: store, session: name), executor: effectExecutor,
+      state: state, tree: reducer.makeTree(), presented: presented, nextElement: nextElement,
+      home: EffectHome(store: store, session: name), executor: effectExecutor,
       selfCheck: SelfCheck(every: checksEvery),
       post: { [inbox, effectTells] event in
         effectTells?()

@@ -1,7 +1,11 @@
 extension Differ {
   /// The changes of an array: what both ends have in common is left alone, and the middle is compared by the
   /// cheapest reading that fits it.
-  static func elements(from before: [JSON], to after: [JSON], at path: inout JSONPointer) -> SizedOperations {
+  ///
+  /// - Parameter offset: Where the first of the elements stands in the array at `path`.
+  static func elements(
+    from before: [JSON], to after: [JSON], offset: Int, at path: inout JSONPointer
+  ) -> SizedOperations {
     let shorter = min(before.count, after.count)
     var prefix = 0
     while prefix < shorter, before[prefix] == after[prefix] { prefix += 1 }
@@ -11,9 +15,9 @@ extension Differ {
     }
     let old = before[prefix..<before.count - suffix]
     let new = after[prefix..<after.count - suffix]
-    if let move = singleMove(from: old, to: new) { return moved(move.from, move.to, at: path) }
-    let positional = positional(from: old, to: new, at: &path)
-    guard let kept = KeptElements(from: old, to: new)?.operations(at: path) else { return positional }
+    if let move = singleMove(from: old, to: new) { return moved(offset + move.from, offset + move.to, at: path) }
+    let positional = positional(from: old, to: new, offset: offset, at: &path)
+    guard let kept = KeptElements(from: old, to: new)?.operations(offset: offset, at: path) else { return positional }
     return kept.sizeBytes < positional.sizeBytes ? kept : positional
   }
 
@@ -34,19 +38,19 @@ extension Differ {
 
   /// Element by element, then the surplus of either side.
   private static func positional(
-    from old: ArraySlice<JSON>, to new: ArraySlice<JSON>, at path: inout JSONPointer
+    from old: ArraySlice<JSON>, to new: ArraySlice<JSON>, offset: Int, at path: inout JSONPointer
   ) -> SizedOperations {
     var result = SizedOperations()
     for (index, (before, after)) in zip(old.indices, zip(old, new)) {
-      path.tokens.append(String(index))
+      path.tokens.append(String(offset + index))
       result.append(operations(from: before, to: after, at: &path))
       path.tokens.removeLast()
     }
     for index in old.indices.dropFirst(new.count).reversed() {
-      result.append(.remove(path: path.appending(String(index))))
+      result.append(.remove(path: path.appending(String(offset + index))))
     }
     for index in new.indices.dropFirst(old.count) {
-      result.append(.add(path: path.appending(String(index)), value: new[index]))
+      result.append(.add(path: path.appending(String(offset + index)), value: new[index]))
     }
     return result
   }
@@ -68,14 +72,14 @@ private struct KeptElements {
     kept = Set(Self.longestRise(new.compactMap { places[$0] }))
   }
 
-  func operations(at path: JSONPointer) -> SizedOperations {
+  func operations(offset: Int, at path: JSONPointer) -> SizedOperations {
     var result = SizedOperations()
     for index in old.indices.reversed() where !kept.contains(index) {
-      result.append(.remove(path: path.appending(String(index))))
+      result.append(.remove(path: path.appending(String(offset + index))))
     }
     let survivors = Set(kept.map { old[$0] })
     for index in new.indices where !survivors.contains(new[index]) {
-      result.append(.add(path: path.appending(String(index)), value: new[index]))
+      result.append(.add(path: path.appending(String(offset + index)), value: new[index]))
     }
     return result
   }

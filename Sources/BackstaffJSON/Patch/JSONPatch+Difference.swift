@@ -5,24 +5,45 @@ extension JSONPatch {
   /// In canonical bytes a patch is never larger than replacing the root, and inside it no part is larger than
   /// replacing that part. Parts that share storage are skipped without being looked at.
   package static func difference(from old: JSON, to new: JSON) -> JSONPatch {
-    var path = JSONPointer.root
-    return JSONPatch(Differ.operations(from: old, to: new, at: &path).list)
+    JSONPatch(difference(from: old, to: new, at: .root).list)
+  }
+
+  /// The operations that turn what is at `path` from one value into the other.
+  package static func difference(from old: JSON, to new: JSON, at path: JSONPointer) -> SizedOperations {
+    var path = path
+    return Differ.operations(from: old, to: new, at: &path)
+  }
+
+  /// The operations that turn a part of the array at `path`, which begins at `offset`, from these elements into those.
+  package static func difference(
+    from old: [JSON], to new: [JSON], offset: Int, at path: JSONPointer
+  ) -> SizedOperations {
+    var path = path
+    return Differ.elements(from: old, to: new, offset: offset, at: &path)
   }
 }
 
 /// Operations with the canonical bytes they take, a comma each included.
-struct SizedOperations {
-  private(set) var list: [JSONPatch.Operation] = []
-  private(set) var sizeBytes = 0
+package struct SizedOperations {
+  package private(set) var list: [JSONPatch.Operation] = []
+  package private(set) var sizeBytes = 0
 
-  mutating func append(_ operation: JSONPatch.Operation) {
+  package init() {}
+
+  package mutating func append(_ operation: JSONPatch.Operation) {
     list.append(operation)
-    sizeBytes += operation.json.sizeBytes + 1
+    sizeBytes += operation.sizeBytes + 1
   }
 
-  mutating func append(_ other: SizedOperations) {
+  package mutating func append(_ other: SizedOperations) {
     list += other.list
     sizeBytes += other.sizeBytes
+  }
+
+  /// Takes back what was appended last, down to the first `count` operations, which take `sizeBytes`.
+  package mutating func shrink(to count: Int, sizeBytes: Int) {
+    list.removeSubrange(count...)
+    self.sizeBytes = sizeBytes
   }
 }
 
@@ -34,7 +55,7 @@ enum Differ {
       return cheaper(members(from: before, to: after, at: &path), than: new, at: path)
     case (.array(let before), .array(let after)):
       guard !before.sharesStorage(with: after) else { return SizedOperations() }
-      return cheaper(elements(from: before, to: after, at: &path), than: new, at: path)
+      return cheaper(elements(from: before, to: after, offset: 0, at: &path), than: new, at: path)
     default:
       var result = SizedOperations()
       if old != new { result.append(.replace(path: path, value: new)) }
@@ -45,7 +66,7 @@ enum Differ {
   /// The operations, or one replacement of the whole value where that takes fewer bytes.
   private static func cheaper(_ found: SizedOperations, than new: JSON, at path: JSONPointer) -> SizedOperations {
     guard !found.list.isEmpty else { return found }
-    let frame = JSONPatch.Operation.replace(path: path, value: 0).json.sizeBytes
+    let frame = JSONPatch.Operation.replace(path: path, value: 0).sizeBytes
     guard !new.isLarger(than: found.sizeBytes - frame - 1) else { return found }
     var whole = SizedOperations()
     whole.append(.replace(path: path, value: new))

@@ -70,6 +70,21 @@ extension JSONPatch.Operation {
     }
   }
 
+  /// The number of canonical bytes, counted without writing them.
+  package var sizeBytes: Int {
+    switch self {
+    case .add(let path, let value): Self.frame(#"{"op":"add","path":,"value":}"#) + path.sizeBytes + value.sizeBytes
+    case .remove(let path): Self.frame(#"{"op":"remove","path":}"#) + path.sizeBytes
+    case .replace(let path, let value):
+      Self.frame(#"{"op":"replace","path":,"value":}"#) + path.sizeBytes + value.sizeBytes
+    case .move(let from, let path): Self.frame(#"{"from":,"op":"move","path":}"#) + from.sizeBytes + path.sizeBytes
+    case .copy(let from, let path): Self.frame(#"{"from":,"op":"copy","path":}"#) + from.sizeBytes + path.sizeBytes
+    case .test(let path, let value): Self.frame(#"{"op":"test","path":,"value":}"#) + path.sizeBytes + value.sizeBytes
+    }
+  }
+
+  private static func frame(_ text: StaticString) -> Int { text.utf8CodeUnitCount }
+
   /// The members of one operation, each missing one refused by name.
   private struct Fields {
     let json: JSON

@@ -32,6 +32,14 @@ package struct JSONPointer: Sendable, Hashable {
     tokens.map { "/" + Self.escaped($0) }.joined()
   }
 
+  /// The number of canonical bytes of the text as a JSON string, counted without writing it.
+  package var sizeBytes: Int {
+    tokens.reduce(2) { total, token in
+      // A slash each, and one more for each `~` and `/` that is escaped; the quotes are counted once.
+      total + JSON.size(of: token) - 1 + token.utf8.count { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+    }
+  }
+
   package func appending(_ token: String) -> JSONPointer {
     JSONPointer(tokens + [token])
   }

@@ -4,7 +4,7 @@ import Glibc
 /// the process ends, however it ends.
 final class DirectoryLock {
   static let fileName = "lock"
-  private var file: Int32
+  private(set) var file: Int32
 
   /// Takes the lock and writes the process id into the file for whoever finds it held.
   convenience init(taking directory: String) throws(JournalError) {
@@ -37,6 +37,9 @@ final class DirectoryLock {
 
   func release() {
     guard file >= 0 else { return }
+    // A child that is being started shares the file until it becomes another program: closing alone would leave it the
+    // lock for that long.
+    flock(file, LOCK_UN)
     close(file)
     file = -1
   }

@@ -36,7 +36,7 @@ struct Bell {
       ledger.restore(.key(WireID(high: 0, low: number)), decidedWithDigest: 0)
     }
     let app = TypedApp<Bell.State, Bell.Action>(
-      state: Bell.State(), document: try DocumentWriter.document(of: Bell.State()), tree: Bell().makeTree(),
+      state: Bell.State(), tree: Bell().makeTree(),
       presented: PresentedScopes(), home: EffectHome(store: "rig", session: "main"), post: { _ in })
     return Session(
       name: "main", app: app, schema: SchemaWriter.schema(of: Bell.State.self), clock: EventClock(after: 0), head: 0,

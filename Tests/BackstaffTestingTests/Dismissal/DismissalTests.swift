@@ -2,7 +2,7 @@ import Backstaff
 import BackstaffTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DismissalTests {
+@Suite(.timeLimit(.minutes(10))) struct DismissalTests {
   private let clock = TestClock()
 
   @Test(arguments: Backing.allCases)
@@ -136,7 +136,7 @@ import Testing
 }
 
 /// A feature at the root of a store that no test watches.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct RootDismissalTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct RootDismissalTests {
   @Test(arguments: Backing.allCases)
   func `DIS-01 the root of a store cannot dismiss`(backing: Backing) async throws {
     let found = try await backing == .local ? leaveLocalRoot() : leaveDaemonRoot(backing)

@@ -3,7 +3,7 @@ import BackstaffTesting
 import Testing
 
 /// The one channel that misuse goes through.
-@Suite(.timeLimit(.minutes(1))) struct IssueChannelTests {
+@Suite(.timeLimit(.minutes(10))) struct IssueChannelTests {
   @Test @MainActor func `WARN-01 each misuse is one issue, and the store goes on`() async throws {
     var found: [Backstaff.Issue] = []
     let store = Store(initialState: Host.State()) { Host() }

@@ -2,7 +2,7 @@ import Backstaff
 import BackstaffTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DestinationTests {
+@Suite(.timeLimit(.minutes(10))) struct DestinationTests {
   private let clock = TestClock()
 
   private func picker(

@@ -2,7 +2,7 @@ import Backstaff
 import BackstaffTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PresentationIdentityTests {
+@Suite(.timeLimit(.minutes(10))) struct PresentationIdentityTests {
   private let clock = TestClock()
 
   @Test(arguments: Backing.allCases)

@@ -4,7 +4,7 @@ import BackstaffTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PresentationSlotTests {
+@Suite(.timeLimit(.minutes(10))) struct PresentationSlotTests {
   /// A child that counts how often it is compared.
   private struct Counted: Equatable {
     static let comparisons = Mutex(0)

@@ -2,7 +2,7 @@ import Backstaff
 import BackstaffTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct PresentationTests {
+@Suite(.timeLimit(.minutes(10))) struct PresentationTests {
   private let clock = TestClock()
 
   @Test(arguments: Backing.allCases)

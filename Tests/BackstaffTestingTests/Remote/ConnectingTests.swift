@@ -4,7 +4,7 @@ import BackstaffTesting
 import Testing
 
 /// A test store over a daemon that knows nothing of tests: its effects run where those of any daemon do.
-@Suite(.timeLimit(.minutes(1))) struct ConnectingTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectingTests {
   /// Runs `body` with the run directory of a daemon, which ends after the stores in it.
   private func withDaemon<R: Reducer>(
     _ state: R.State, _ reducer: R, _ clock: any Clock<Duration> & Sendable = TestClock(),

@@ -2,7 +2,7 @@ import Backstaff
 import BackstaffTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StackIDTests {
+@Suite(.timeLimit(.minutes(10))) struct StackIDTests {
   @Test(arguments: Backing.allCases)
   func `STACK-02 ids are per store, and a replay gives the same`(backing: Backing) async throws {
     for _ in 1...2 {

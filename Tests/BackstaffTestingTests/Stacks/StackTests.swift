@@ -2,7 +2,7 @@ import Backstaff
 import BackstaffTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StackTests {
+@Suite(.timeLimit(.minutes(10))) struct StackTests {
   private let clock = TestClock()
 
   private func trail(_ backing: Backing, count: Int) async throws -> TestStoreOf<Trail> {

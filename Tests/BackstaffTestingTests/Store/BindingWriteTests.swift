@@ -3,7 +3,7 @@ import BackstaffTesting
 import Testing
 
 /// Writes of fields through a test store.
-@Suite(.timeLimit(.minutes(1))) struct BindingWriteTests {
+@Suite(.timeLimit(.minutes(10))) struct BindingWriteTests {
   @Test(arguments: Backing.allCases)
   func `A field is written as a view's binding writes it`(backing: Backing) async throws {
     let store = try await backing.store(SignUp.State()) { SignUp() }

@@ -3,7 +3,7 @@ import BackstaffTesting
 import Testing
 
 /// What is left when a test ends, and the ways to leave less.
-@Suite(.timeLimit(.minutes(1))) struct EndTests {
+@Suite(.timeLimit(.minutes(10))) struct EndTests {
   let clock = TestClock()
 
   @Test(arguments: Backing.allCases)

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Testing
 
 /// Tests that say only what they are about.
-@Suite(.timeLimit(.minutes(1))) struct NonExhaustiveTests {
+@Suite(.timeLimit(.minutes(10))) struct NonExhaustiveTests {
   let clock = TestClock()
 
   @Test(arguments: Backing.allCases)

@@ -3,7 +3,7 @@ import BackstaffTesting
 import Testing
 
 /// What a test says about the actions that effects send.
-@Suite(.timeLimit(.minutes(1))) struct ReceiveTests {
+@Suite(.timeLimit(.minutes(10))) struct ReceiveTests {
   let clock = TestClock()
 
   @Test(arguments: Backing.allCases)

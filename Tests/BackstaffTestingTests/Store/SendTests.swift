@@ -3,7 +3,7 @@ import BackstaffTesting
 import Testing
 
 /// What a test says about the actions that it sends.
-@Suite(.timeLimit(.minutes(1))) struct SendTests {
+@Suite(.timeLimit(.minutes(10))) struct SendTests {
   @Test(arguments: Backing.allCases)
   func `TS-01 a full description passes`(backing: Backing) async throws {
     let store = try await backing.store(Meter.State()) { Meter() }
@@ -153,7 +153,7 @@ import Testing
 }
 
 /// What a feature refuses.
-@Suite(.timeLimit(.minutes(1))) struct RefusalTests {
+@Suite(.timeLimit(.minutes(10))) struct RefusalTests {
   @Test(arguments: Backing.allCases)
   func `A refusal is expected, or else it is one issue`(backing: Backing) async throws {
     let store = try await backing.store(Bouncer.State()) { Bouncer() }

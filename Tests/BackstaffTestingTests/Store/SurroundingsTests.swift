@@ -4,7 +4,7 @@ import FoundationEssentials
 import Testing
 
 /// What surrounds the steps of a test: windows, dependencies, order.
-@Suite(.timeLimit(.minutes(1))) struct SurroundingsTests {
+@Suite(.timeLimit(.minutes(10))) struct SurroundingsTests {
   let clock = TestClock()
 
   @Test(arguments: Backing.allCases)

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// What effects send at once, and in which order it is handled.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct EffectOrderTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct EffectOrderTests {
   private let store = Store(initialState: Cascade.State()) { Cascade() }
 
   @Test func `EFF-01 none is over before it began`() async {

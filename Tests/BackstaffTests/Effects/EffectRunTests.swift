@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Work that runs beside a store: what it sends, how it fails and how it ends.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct EffectRunTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct EffectRunTests {
   private struct Boom: Error { var code = 3 }
 
   private let clock = TestClock()

@@ -3,7 +3,7 @@ import BackstaffTesting
 import Testing
 
 /// Effects that take their time.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct EffectTimeTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct EffectTimeTests {
   private let clock = TestClock()
   private let store: TestStoreOf<Script>
 

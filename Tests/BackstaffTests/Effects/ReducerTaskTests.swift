@@ -3,7 +3,7 @@ import BackstaffTesting
 import Testing
 
 /// Effects as functions of the state.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct ReducerTaskTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct ReducerTaskTests {
   private let clock = TestClock()
 
   private func store(_ state: Watch.State = Watch.State()) -> TestStoreOf<Watch> {

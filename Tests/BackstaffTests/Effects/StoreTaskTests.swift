@@ -3,7 +3,7 @@ import BackstaffTesting
 import Testing
 
 /// The handle of what a sent action led to.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct StoreTaskTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct StoreTaskTests {
   private let clock = TestClock()
 
   private func says(_ text: String) -> Effect<Play.Action> {

@@ -1,7 +1,7 @@
 import Backstaff
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct LocalStoreTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct LocalStoreTests {
   @Test func `STORE-01 a store has reduced on the next line`() {
     let store = Store(initialState: Meter.State()) { Meter() }
     store.send(.inc)

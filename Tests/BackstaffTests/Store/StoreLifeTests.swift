@@ -1,7 +1,7 @@
 import Backstaff
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct StoreLifeTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct StoreLifeTests {
   @Test func `STORE-13 what an observer sends is handled afterwards, with one issue`() {
     let store = Store(initialState: Track.State(id: 1)) { Track() }
     var seen: [Int] = []

@@ -1,39 +1,3 @@
-extension Reducer {
-  /// Runs `destination` on the element of a stack that an action addresses by id, before this reducer.
-  ///
-  /// ```swift
-  /// .forEach(\.path, action: \.path) { Screen() }
-  /// ```
-  ///
-  /// On `.push` this reducer sees the element already, on `.popFrom` it still does. What leaves the stack loses its
-  /// effects.
-  @inlinable
-  public func forEach<ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>>(
-    _ state: any WritableKeyPath<State, StackState<ElementState>> & Sendable,
-    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
-    @ReducerBuilder<ElementState, ElementAction> destination: () -> Element,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> some Reducer<State, Action> {
-    let destination = destination()
-    return JoinedReducer(base: self) { base in
-      StackJoin(state, action, base: base, child: LazyTree(destination.makeTree), fileID: fileID, line: line).tree
-    }
-  }
-
-  /// Joins the screens of an enum made by `@Reducer` to a stack: `.forEach(\.path, action: \.path)`.
-  @inlinable
-  public func forEach<Element: CaseReducerState>(
-    _ state: any WritableKeyPath<State, StackState<Element>> & Sendable,
-    action: CaseKeyPath<Action, StackAction<Element, Element.StateReducer.Action>>,
-    fileID: StaticString = #fileID, line: UInt = #line
-  ) -> some Reducer<State, Action> {
-    JoinedReducer(base: self) { base in
-      let child = LazyTree { Element.StateReducer.body.makeTree() }
-      return StackJoin(state, action, base: base, child: child, fileID: fileID, line: line).tree
-    }
-  }
-}
-
 /// One stack made ready to run.
 @usableFromInline
 struct StackJoin<State, Action, Element, ElementAction> {
@@ -48,13 +12,12 @@ struct StackJoin<State, Action, Element, ElementAction> {
   @inlinable
   init(
     _ state: any WritableKeyPath<State, StackState<Element>> & Sendable,
-    _ action: CaseKeyPath<Action, StackAction<Element, ElementAction>>, base: ReducerTree<State, Action>,
+    _ actions: ResolvedCase<Action, StackAction<Element, ElementAction>>, base: ReducerTree<State, Action>,
     child: LazyTree<Element, ElementAction>, fileID: StaticString, line: UInt
   ) {
     self.base = base
     let stack: MemberAccess<State, StackState<Element>> = StateNames.access(of: state)
     self.stack = stack
-    let actions = ResolvedCase(action)
     self.actions = actions
     embed = { actions.embed(.element(id: $0, action: $1)) }
     elements = ElementsJoin(

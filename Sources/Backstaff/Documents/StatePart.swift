@@ -1,0 +1,117 @@
+import BackstaffJSON
+
+/// A part of a state, as a scope names it: what a front opens a slice of.
+public struct StatePart {
+  private enum Content {
+    case value(any DocumentConvertible)
+    case document(() throws(DocumentError) -> JSON)
+  }
+
+  private let content: Content
+  /// Whether there is nothing: an empty slot is a member, and no part of its own.
+  fileprivate let isEmpty: Bool
+
+  /// A part with a document form.
+  public init(_ value: some DocumentConvertible) {
+    content = .value(value)
+    isEmpty = (value as? any MaybeEmpty)?.isEmptySlot ?? false
+  }
+
+  /// A leaf.
+  @_disfavoredOverload
+  public init(_ value: some Encodable) {
+    isEmpty = (value as? any MaybeEmpty)?.isEmptySlot ?? false
+    content = .document { () throws(DocumentError) in
+      do throws(JSONError) { return try JSON(encoding: value) } catch { throw DocumentError(error.message) }
+    }
+  }
+
+  /// A part without a form, which no document shows.
+  @_disfavoredOverload
+  public init<Value>(_ value: Value) {
+    isEmpty = false
+    content = .document { () throws(DocumentError) in
+      throw DocumentError("a \(Value.self) has no document form; make it Codable")
+    }
+  }
+
+  /// A part that is itself an object of members.
+  public init(members write: @escaping (inout DocumentWriter) throws(DocumentError) -> Void) {
+    isEmpty = false
+    content = .document { () throws(DocumentError) in
+      var writer = DocumentWriter()
+      writer.object()
+      try write(&writer)
+      return writer.result
+    }
+  }
+
+  /// The part as a value, when it has a document form of its own.
+  var value: (any DocumentConvertible)? {
+    if case .value(let value) = content { value } else { nil }
+  }
+
+  /// The document of the part.
+  package func document() throws(DocumentError) -> JSON {
+    switch content {
+    case .value(let value): try DocumentWriter.document(of: value)
+    case .document(let make): try make()
+    }
+  }
+
+  /// The patch from the document of another part to that of this one.
+  package func difference(from old: StatePart) throws(DocumentError) -> JSONPatch {
+    if case .value(let old) = old.content, case .value(let new) = content,
+      let patch = try StatePart.difference(from: old, to: new)
+    {
+      return patch
+    }
+    return JSONPatch.difference(from: try old.document(), to: try document())
+  }
+
+  private static func difference<Value: DocumentConvertible>(
+    from old: any DocumentConvertible, to new: Value
+  ) throws(DocumentError) -> JSONPatch? {
+    guard let old = old as? Value else { return nil }
+    return try PatchWriter.patch(from: old, to: new)
+  }
+
+  /// The part inside this one that a step of a scope names.
+  fileprivate func part(_ step: TreePath.Step) -> StatePart? {
+    guard let member = value?.part(step.name) else { return nil }
+    guard let id = step.element else { return member }
+    return (member.value as? any KeyedElements)?.element(id)
+  }
+}
+
+extension TreePath {
+  /// The part of `state` at this scope, or `nil` when the scope does not exist there now.
+  package func part(of state: some DocumentConvertible) -> StatePart? {
+    var part = StatePart(state)
+    for step in steps {
+      guard let next = part.part(step) else { return nil }
+      part = next
+    }
+    return isRoot || !part.isEmpty ? part : nil
+  }
+}
+
+/// A collection whose elements scopes name by their ids.
+protocol KeyedElements {
+  func element(_ id: String) -> StatePart?
+  /// The rows at these positions, as far as they exist.
+  func window(from: Int, count: Int) -> StatePart
+}
+
+/// A place that may hold nothing.
+protocol MaybeEmpty {
+  var isEmptySlot: Bool { get }
+}
+
+extension Optional: MaybeEmpty {
+  var isEmptySlot: Bool { self == nil }
+}
+
+extension PresentationState: MaybeEmpty {
+  var isEmptySlot: Bool { wrappedValue == nil }
+}

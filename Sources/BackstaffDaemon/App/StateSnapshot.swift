@@ -1,0 +1,55 @@
+import Backstaff
+import BackstaffJSON
+import BackstaffWire
+
+/// What a stream follows: a scope, or some rows of the list at a scope.
+struct SliceScope: Hashable {
+  let path: TreePath
+  var window: Open.Window?
+}
+
+/// A state as it was at one revision: what slices and their differences are cut from. Keeping one costs nothing but
+/// what has changed since.
+protocol StateSnapshot {
+  /// The document of a slice, or `nil` when its scope does not exist in this state.
+  func document(_ slice: SliceScope) -> JSON?
+  /// Whether the scope exists in this state.
+  func contains(_ scope: TreePath) -> Bool
+  /// The patch from the document of a slice in an older state to that in this one; `null` stands for one that does not
+  /// exist.
+  func difference(from old: any StateSnapshot, of slice: SliceScope) -> JSONPatch
+}
+
+/// A snapshot with its type.
+struct TypedSnapshot<State: DocumentConvertible>: StateSnapshot {
+  let state: State
+
+  func document(_ slice: SliceScope) -> JSON? {
+    documented(slice) { () throws(DocumentError) in try part(slice)?.document() } ?? nil
+  }
+
+  func contains(_ scope: TreePath) -> Bool { scope.part(of: state) != nil }
+
+  func difference(from old: any StateSnapshot, of slice: SliceScope) -> JSONPatch {
+    guard let before = (old as? TypedSnapshot)?.part(slice), let now = part(slice) else {
+      return JSONPatch.difference(from: old.document(slice) ?? .null, to: document(slice) ?? .null)
+    }
+    return documented(slice) { () throws(DocumentError) in try now.difference(from: before) } ?? JSONPatch()
+  }
+
+  private func part(_ slice: SliceScope) -> StatePart? {
+    guard let part = slice.path.part(of: state) else { return nil }
+    guard let window = slice.window else { return part }
+    return part.window(from: Int(clamping: window.from), count: Int(clamping: window.count))
+  }
+
+  /// Every state has been written, or compared with one that was: only a document that changes by itself could fail.
+  private func documented<Result>(
+    _ slice: SliceScope, _ body: () throws(DocumentError) -> Result
+  ) -> Result? {
+    do throws(DocumentError) { return try body() } catch {
+      Log.error("the state at `\(slice.path)` has no document: \(error)")
+      return nil
+    }
+  }
+}
