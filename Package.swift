@@ -109,7 +109,10 @@ let package = Package(
       ["BackstaffClient", "BackstaffJournal", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
     program("backstaff", ["BackstaffTool", "BackstaffCommand"], path: "Sources/backstaff-tool"),
 
-    tests("BackstaffJSONTests", ["BackstaffJSON"]),
+    // What several test targets share; no product holds it.
+    .target(
+      name: "BackstaffTestSupport", dependencies: ["BackstaffJSON"], path: "Tests/Support", swiftSettings: settings),
+    tests("BackstaffJSONTests", ["BackstaffJSON", "BackstaffTestSupport"]),
     tests("BackstaffTests", ["Backstaff", "BackstaffJSON", "BackstaffTesting"]),
     tests(
       "BackstaffTestingTests",
