@@ -113,7 +113,7 @@ let package = Package(
     .target(
       name: "BackstaffTestSupport", dependencies: ["BackstaffJSON"], path: "Tests/Support", swiftSettings: settings),
     tests("BackstaffJSONTests", ["BackstaffJSON", "BackstaffTestSupport"]),
-    tests("BackstaffTests", ["Backstaff", "BackstaffJSON", "BackstaffTesting"]),
+    tests("BackstaffTests", ["Backstaff", "BackstaffJSON", "BackstaffTesting", "BackstaffTestSupport"]),
     tests(
       "BackstaffTestingTests",
       [

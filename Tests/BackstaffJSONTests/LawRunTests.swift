@@ -45,4 +45,18 @@ import Testing
     }
     #expect(kinds == ["add", "remove", "replace", "move", "none", "respelled"])
   }
+
+  @Test func `patches are made of all six operations, and most of them apply`() {
+    var generator = SeededGenerator(seed: 4)
+    let maker = DocumentMaker()
+    var kinds: [String: Int] = [:]
+    for _ in 0..<500 {
+      let document = maker.document(&generator)
+      let patch = maker.patch(for: document, &generator)
+      #expect(patch.applied(to: document) != nil)
+      for operation in patch.operations { kinds[operation.json["op"]?.stringValue ?? "", default: 0] += 1 }
+    }
+    #expect(kinds.count == 6)
+    #expect(kinds.values.allSatisfy { $0 > 50 })
+  }
 }

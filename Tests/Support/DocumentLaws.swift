@@ -33,8 +33,8 @@ package enum DocumentLaws {
     return nil
   }
 
-  /// Of three revisions i ≤ j ≤ k of a document, the patch `[i,k]` does what `[i,j]` and then `[j,k]` do; and so does a
-  /// patch that was made for a copy which had gone the other way.
+  /// Of three revisions i ≤ j ≤ k of a document, the patch `[i,k]` does what `[i,j]` and then `[j,k]` do; and a copy
+  /// that was patched to j has the same difference to k as j itself.
   package static func ofCoalescing(_ i: JSON, _ j: JSON, _ k: JSON) -> String? {
     func told() -> String { "\(i.text), \(j.text), \(k.text)" }
     guard let direct = JSONPatch.difference(from: i, to: k).applied(to: i), direct == k else {
@@ -45,7 +45,7 @@ package enum DocumentLaws {
     }
     let rest = JSONPatch.difference(from: j, to: k)
     guard rest.applied(to: halfway) == direct else { return "[i,k] is not [i,j] then [j,k]: \(told())" }
-    guard JSONPatch.difference(from: halfway, to: direct) == rest else {
+    guard JSONPatch.difference(from: halfway, to: k) == rest else {
       return "a copy that was patched has another difference than the document itself: \(told())"
     }
     return nil
