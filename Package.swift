@@ -109,9 +109,14 @@ let package = Package(
       ["BackstaffClient", "BackstaffJournal", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
     program("backstaff", ["BackstaffTool", "BackstaffCommand"], path: "Sources/backstaff-tool"),
 
-    // What several test targets share; no product holds it.
+    // What several test targets share, and what the fuzzers and a test both run; neither is part of a product.
     .target(
       name: "BackstaffTestSupport", dependencies: ["BackstaffJSON"], path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "BackstaffFuzz", dependencies: ["BackstaffTestSupport", "Backstaff", "BackstaffJSON", "BackstaffWire"],
+      path: "Tests/Fuzz", swiftSettings: settings),
+    tests("BackstaffFuzzTests", ["BackstaffFuzz", "BackstaffTestSupport", "BackstaffWire"]),
+
     tests("BackstaffJSONTests", ["BackstaffJSON", "BackstaffTestSupport"]),
     tests("BackstaffTests", ["Backstaff", "BackstaffJSON", "BackstaffTesting", "BackstaffTestSupport"]),
     tests(
@@ -152,3 +157,10 @@ let package = Package(
       name: "TidyTests", path: "Tests/TidyTests", swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
   ]
 )
+package.targets.removeAll {
+  ![
+    "BackstaffJSON", "BackstaffTestSupport", "BackstaffJSONTests", "BackstaffMacros", "Backstaff", "BackstaffWire",
+    "BackstaffFuzz", "BackstaffFuzzTests", "BackstaffTesting", "BackstaffClient", "BackstaffBus", "CZeroMQ", "BackstaffTests",
+  ].contains($0.name)
+}
+package.products = []
