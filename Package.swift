@@ -157,10 +157,3 @@ let package = Package(
       name: "TidyTests", path: "Tests/TidyTests", swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
   ]
 )
-package.targets.removeAll {
-  ![
-    "BackstaffJSON", "BackstaffTestSupport", "BackstaffJSONTests", "BackstaffMacros", "Backstaff", "BackstaffWire",
-    "BackstaffFuzz", "BackstaffFuzzTests", "BackstaffTesting", "BackstaffClient", "BackstaffBus", "CZeroMQ", "BackstaffTests",
-  ].contains($0.name)
-}
-package.products = []

@@ -11,7 +11,7 @@ import Testing
 
   /// Our verdict on the files on which RFC 8259 leaves a reader free. Nil is accepted.
   private static let verdicts: [String: JSONError.Code?] = [
-    // Beyond a Double is refused; too small for one is zero, as every reader rounds; too large for an Int64 is a Double.
+    // Beyond a Double is refused; too small for one is zero, as every reader rounds; beyond an Int64 is a Double.
     "i_number_double_huge_neg_exp.json": nil,
     "i_number_huge_exp.json": .numberOutOfRange,
     "i_number_neg_int_huge_exp.json": .numberOutOfRange,

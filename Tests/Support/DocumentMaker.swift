@@ -9,7 +9,7 @@ package struct DocumentMaker: Sendable {
     self.depth = depth
   }
 
-  /// Names and ids: empty, with every sign that paths, pointers and JSON give a meaning, and two writings of one accent.
+  /// Names and ids: none, every sign that paths, pointers and JSON give a meaning, and two writings of one accent.
   package static let names = [
     "", "a", "b", "c", "0", "10", "01", "-", "-1", "~", "~0", "~1", "/", "a/b~c", ".", "..", "a.b", "[", "]", "a[0]",
     "\"", "\\", "@", "a@7", "#3", " ", "\n", "\0", "\u{E9}", "e\u{301}", "\u{1F600}", "\u{1F468}\u{200D}\u{1F469}",
