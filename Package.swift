@@ -112,8 +112,16 @@ let package = Package(
       ]),
     program("backstaff", ["BackstaffTool", "BackstaffCommand"], path: "Sources/backstaff-tool"),
 
-    tests("BackstaffJSONTests", ["BackstaffJSON"]),
-    tests("BackstaffTests", ["Backstaff", "BackstaffJSON", "BackstaffTesting"]),
+    // What several test targets share, and what the fuzzers and a test both run; neither is part of a product.
+    .target(
+      name: "BackstaffTestSupport", dependencies: ["BackstaffJSON"], path: "Tests/Support", swiftSettings: settings),
+    .target(
+      name: "BackstaffFuzz", dependencies: ["BackstaffTestSupport", "Backstaff", "BackstaffJSON", "BackstaffWire"],
+      path: "Tests/Fuzz", swiftSettings: settings),
+    tests("BackstaffFuzzTests", ["BackstaffFuzz", "BackstaffTestSupport", "BackstaffWire"]),
+
+    tests("BackstaffJSONTests", ["BackstaffJSON", "BackstaffTestSupport"]),
+    tests("BackstaffTests", ["Backstaff", "BackstaffJSON", "BackstaffTesting", "BackstaffTestSupport"]),
     tests(
       "BackstaffTestingTests",
       [

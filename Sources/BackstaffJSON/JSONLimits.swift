@@ -25,4 +25,8 @@ package struct JSONLimits: Sendable {
 
   /// Depth 512, no size limit, no duplicate names: for what this project wrote itself and must read again.
   package static let own = JSONLimits(depth: 512, sizeBytes: .max)
+
+  /// How deep encoding and patches let a document become: the patches and envelopes that it is written in are a few
+  /// levels more, and have to be within ``own``.
+  package static let documentDepth = 500
 }

@@ -1,22 +1,13 @@
+import BackstaffTestSupport
 import Testing
 
 @testable import BackstaffJSON
 
 @Suite struct DifferenceTests {
-  @Test func `the difference turns any document into any other and is never larger than a new root`() throws {
-    let seed = UInt64.random(in: .min ... .max)
-    var generator = SeededGenerator(seed: seed)
-    for round in 0..<2000 {
-      let old = JSON.random(&generator, depth: 4)
-      let new = round % 4 == 0 ? JSON.random(&generator, depth: 4) : old.edited(&generator)
-      try check(old, new, "seed \(seed) round \(round)")
-    }
-  }
-
-  @Test func `all pairs of small arrays differ by patches that apply`() throws {
+  @Test func `all pairs of small arrays differ by patches that apply`() {
     let worlds = (0...4).flatMap { Self.arrays(of: $0) }
     for old in worlds {
-      for new in worlds { try check(.array(old), .array(new), "\(old) \(new)") }
+      for new in worlds { check(.array(old), .array(new)) }
     }
   }
 
@@ -63,22 +54,14 @@ import Testing
         == "[{\"op\":\"replace\",\"path\":\"/part\",\"value\":{\"a\":5,\"b\":6,\"c\":7,\"d\":8}}]")
   }
 
-  @Test func `a name gives way to one that differs only in its encoding`() throws {
+  @Test func `a name gives way to one that differs only in its encoding`() {
     let padding = JSON.string(String(repeating: "x", count: 200))
-    try check(["\u{E9}": 1, "p": padding], ["e\u{301}": 2, "p": padding], "accents")
+    check(["\u{E9}": 1, "p": padding], ["e\u{301}": 2, "p": padding])
   }
 
-  private func check(_ old: JSON, _ new: JSON, _ comment: String) throws {
-    let patch = JSONPatch.difference(from: old, to: new)
-    var result = old
-    try patch.apply(to: &result)
-    #expect(result == new, "\(comment): \(patch.json.text)")
-    #expect(patch.isEmpty == (old == new), "\(comment)")
-    let root = JSONPatch([.replace(path: .root, value: new)])
-    #expect(patch.isEmpty || patch.json.sizeBytes <= root.json.sizeBytes, "\(comment): \(patch.json.text)")
-    let kinds = patch.operations.filter { if case .copy = $0 { true } else if case .test = $0 { true } else { false } }
-    #expect(kinds.isEmpty, "\(comment)")
-    #expect(try JSONPatch(parsing: patch.json.bytes, limits: .own) == patch, "\(comment)")
+  private func check(_ old: JSON, _ new: JSON) {
+    let broken = DocumentLaws.ofDifference(from: old, to: new)
+    #expect(broken == nil)
   }
 
   private static func arrays(of count: Int) -> [[JSON]] {

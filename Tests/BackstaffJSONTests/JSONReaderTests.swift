@@ -1,42 +1,9 @@
-import FoundationEssentials
+import BackstaffTestSupport
 import Testing
 
 @testable import BackstaffJSON
 
 @Suite struct JSONReaderTests {
-  /// The two records of the corpus that must be accepted although a name occurs twice: the standard limits are
-  /// stricter on purpose, the tolerant ones take them.
-  private static let namesTwice = ["y_object_duplicated_key.json", "y_object_duplicated_key_and_value.json"]
-
-  @Test func `every file of the parsing corpus is accepted or refused as its name says`() throws {
-    let lines = String(decoding: try fixture("json-parsing/cases.txt"), as: UTF8.self).split(separator: "\n")
-    #expect(lines.count == 316)
-    for line in lines {
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      let name = String(fields[0])
-      let bytes = [UInt8](try #require(Data(base64Encoded: String(fields[1]))))
-      let error = refusal(of: bytes)
-      if Self.namesTwice.contains(name) {
-        #expect(error?.code == .duplicateKey, "\(name)")
-        #expect(refusal(of: bytes, JSONLimits(duplicateKeys: .lastWins)) == nil, "\(name)")
-      } else if name.hasPrefix("y_") {
-        #expect(error == nil, "\(name): \(error?.description ?? "")")
-        let value = try JSON(parsing: bytes)
-        #expect(try JSON(parsing: value.bytes) == value, "\(name) does not survive writing")
-      } else if name.hasPrefix("n_") {
-        #expect(error != nil, "\(name) was accepted")
-        if let offset = error?.offset { #expect((0...bytes.count).contains(offset), "\(name)") }
-      }
-    }
-  }
-
-  @Test func `the two long files of the corpus are refused by depth`() {
-    let arrays = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
-    #expect(refusal(of: arrays)?.code == .depthLimit)
-    let pairs = Array(String(repeating: "[{\"\":", count: 50_000).utf8)
-    #expect(refusal(of: pairs)?.code == .depthLimit)
-  }
-
   @Test func `depth 64 is read and depth 65 is refused at its bracket`() {
     let deepest = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
     #expect(refusal(of: deepest) == nil)

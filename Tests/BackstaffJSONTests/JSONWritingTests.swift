@@ -1,3 +1,4 @@
+import BackstaffTestSupport
 import Testing
 
 @testable import BackstaffJSON
@@ -28,7 +29,7 @@ import Testing
   @Test func `the counted size is the written size and the limit is exact`() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<500 {
-      let value = JSON.random(&generator, depth: 4)
+      let value = DocumentMaker().document(&generator)
       let size = value.bytes.count
       #expect(value.sizeBytes == size)
       #expect(!value.isLarger(than: size))
@@ -39,56 +40,10 @@ import Testing
   @Test func `any value reads back equal to itself and to the same bytes`() throws {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {
-      let value = JSON.random(&generator, depth: 4)
+      let value = DocumentMaker().document(&generator)
       let copy = try JSON(parsing: value.bytes)
       #expect(copy == value)
       #expect(copy.bytes == value.bytes)
-    }
-  }
-}
-
-extension JSON {
-  private static let texts = ["", "a", "b", "~", "/", "a/b~c", "\u{E9}", "\"\\\n\0", "\u{1F600}", "10", "-"]
-
-  static func random(_ generator: inout SeededGenerator, depth: Int) -> JSON {
-    switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &generator) {
-    case 0: return .null
-    case 1: return .bool(Bool.random(using: &generator))
-    case 2, 3: return .integer(Int64.random(in: -2...9, using: &generator))
-    case 4: return .number(Double.random(in: -1e6...1e6, using: &generator))
-    case 5: return .string(texts.randomElement(using: &generator) ?? "")
-    case 6:
-      let count = Int.random(in: 0..<6, using: &generator)
-      return .array((0..<count).map { _ in random(&generator, depth: depth - 1) })
-    default:
-      var members: [String: JSON] = [:]
-      for _ in 0..<Int.random(in: 0..<6, using: &generator) {
-        members[texts.randomElement(using: &generator) ?? ""] = random(&generator, depth: depth - 1)
-      }
-      return .object(members)
-    }
-  }
-
-  /// The same document after a few random edits.
-  func edited(_ generator: inout SeededGenerator) -> JSON {
-    switch self {
-    case .array(var elements):
-      switch Int.random(in: 0..<5, using: &generator) {
-      case 0: elements.shuffle(using: &generator)
-      case 1: elements.insert(.random(&generator, depth: 1), at: Int.random(in: 0...elements.count, using: &generator))
-      case 2 where !elements.isEmpty: elements.remove(at: Int.random(in: 0..<elements.count, using: &generator))
-      default: elements = elements.map { Bool.random(using: &generator) ? $0 : $0.edited(&generator) }
-      }
-      return .array(elements)
-    case .object(var members):
-      for name in members.keys.sorted() where Int.random(in: 0..<3, using: &generator) == 0 {
-        members[name] = Bool.random(using: &generator) ? nil : members[name]?.edited(&generator)
-      }
-      if Bool.random(using: &generator) {
-        members[Self.texts.randomElement(using: &generator) ?? ""] = .random(&generator, depth: 1)
-      }
-      return .object(members)
-    default: return Bool.random(using: &generator) ? self : .random(&generator, depth: 1)
     }
   }
 }

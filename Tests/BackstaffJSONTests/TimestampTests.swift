@@ -1,3 +1,4 @@
+import BackstaffTestSupport
 import FoundationEssentials
 import Testing
 

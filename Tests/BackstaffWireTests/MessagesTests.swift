@@ -59,7 +59,9 @@ import Testing
     try same("{}", Mark())
     try same(#"{"reason":"superseded"}"#, Bye.superseded)
     try same(#"{"durable":12,"streams":{"1":12,"7":10}}"#, Pong(durable: 12, streams: [1: 12, 7: 10]))
-    #expect(code { _ = try Pong(json: ["durable": 1, "streams": ["x": 1]]) } == .malformed)
+    for name in ["x", "+1", "01", "-1", ""] {
+      #expect(code { _ = try Pong(json: ["durable": 1, "streams": .object([name: 1])]) } == .malformed)
+    }
   }
 
   @Test func `SUBMIT travels in both modes`() throws {

@@ -91,7 +91,7 @@ struct EffectSettling {
   private func restart(_ effect: OutstandingEffect, _ ordinals: Set<Int>) -> RestartReport {
     do {
       let event = effect.event
-      let patch = event.patch.isEmpty ? JSONPatch() : try JSONPatch(parsing: event.patch)
+      let patch = event.patch.isEmpty ? JSONPatch() : try JSONPatch(parsing: event.patch, limits: .own)
       return session.app.restart(
         OutstandingEvent(
           revision: event.revision, action: try JournalRecord.action(reading: event.action), at: event.at,

@@ -5,13 +5,18 @@ struct JSONValueDecoder: Decoder {
   let json: JSON
   let sharedInfo: [CodingUserInfoKey: any Sendable]
   let codingPath: [any CodingKey]
+  private let nesting: CodingNesting
 
   var userInfo: [CodingUserInfoKey: Any] { sharedInfo }
 
-  init(json: JSON, userInfo: [CodingUserInfoKey: any Sendable], codingPath: [any CodingKey]) {
+  init(
+    json: JSON, userInfo: [CodingUserInfoKey: any Sendable], codingPath: [any CodingKey],
+    nesting: CodingNesting = CodingNesting()
+  ) {
     self.json = json
     sharedInfo = userInfo
     self.codingPath = codingPath
+    self.nesting = nesting
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -29,14 +34,16 @@ struct JSONValueDecoder: Decoder {
   }
 
   func nested(_ key: any CodingKey, _ json: JSON) -> JSONValueDecoder {
-    JSONValueDecoder(json: json, userInfo: sharedInfo, codingPath: codingPath + [key])
+    JSONValueDecoder(json: json, userInfo: sharedInfo, codingPath: codingPath + [key], nesting: nesting)
   }
 }
 
 extension JSONValueDecoder {
   func value<Value: Decodable>(of type: Value.Type) throws -> Value {
     if let leaf = try leaf(type) { return leaf }
-    return try Value(from: self)
+    let inner = JSONValueDecoder(
+      json: json, userInfo: sharedInfo, codingPath: codingPath, nesting: try nesting.entered(at: codingPath))
+    return try Value(from: inner)
   }
 
   /// The types whose document is not what their own `init(from:)` would read.

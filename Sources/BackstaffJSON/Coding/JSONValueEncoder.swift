@@ -5,12 +5,16 @@ struct JSONValueEncoder: Encoder {
   let node = EncodedNode()
   let sharedInfo: [CodingUserInfoKey: any Sendable]
   let codingPath: [any CodingKey]
+  private let nesting: CodingNesting
 
   var userInfo: [CodingUserInfoKey: Any] { sharedInfo }
 
-  init(userInfo: [CodingUserInfoKey: any Sendable], codingPath: [any CodingKey]) {
+  init(
+    userInfo: [CodingUserInfoKey: any Sendable], codingPath: [any CodingKey], nesting: CodingNesting = CodingNesting()
+  ) {
     sharedInfo = userInfo
     self.codingPath = codingPath
+    self.nesting = nesting
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -28,7 +32,7 @@ struct JSONValueEncoder: Encoder {
   }
 
   func nested(_ key: any CodingKey) -> JSONValueEncoder {
-    JSONValueEncoder(userInfo: sharedInfo, codingPath: codingPath + [key])
+    JSONValueEncoder(userInfo: sharedInfo, codingPath: codingPath + [key], nesting: nesting)
   }
 }
 
@@ -36,7 +40,8 @@ extension JSONValueEncoder {
   /// The document of a value at this encoder's place.
   func json<Value: Encodable>(of value: Value) throws -> JSON {
     if let leaf = try leaf(value) { return leaf }
-    let inner = JSONValueEncoder(userInfo: sharedInfo, codingPath: codingPath)
+    let inner = JSONValueEncoder(
+      userInfo: sharedInfo, codingPath: codingPath, nesting: try nesting.entered(at: codingPath))
     try value.encode(to: inner)
     let json = inner.node.json
     guard case .array(let elements) = json, let unordered = Value.self as? any UnorderedEncodable.Type else {

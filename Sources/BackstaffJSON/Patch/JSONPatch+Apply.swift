@@ -3,15 +3,24 @@ extension JSONPatch {
   /// that operation and its place.
   ///
   /// The cost follows the paths touched, not the size of the document, as long as nobody else holds a copy of it.
-  package func apply(to document: inout JSON) throws(JSONError) {
+  ///
+  /// A short patch could otherwise make a document that nothing can read or write: none nests deeper than
+  /// `JSONLimits.documentDepth`, and all copies of one patch together take no more than the limit, in canonical bytes.
+  package func apply(
+    to document: inout JSON, copyLimitBytes: Int = JSONPatch.copyLimitBytes
+  ) throws(JSONError) {
     var undo: [Step] = []
+    var copyBytes = copyLimitBytes
     for (index, operation) in operations.enumerated() {
-      do { try operation.apply(to: &document, undo: &undo) } catch {
+      do { try operation.apply(to: &document, undo: &undo, copyBytes: &copyBytes) } catch {
         Self.revert(undo, in: &document)
         throw JSONError(error.code, "operation \(index): \(error.message)", path: error.path, cause: error)
       }
     }
   }
+
+  /// 16 MiB, the most that the `copy` operations of one patch may add to a document; differences hold none.
+  package static let copyLimitBytes = 16 << 20
 
   private static func revert(_ undo: [Step], in document: inout JSON) {
     for step in undo.reversed() {
@@ -24,26 +33,53 @@ extension JSONPatch {
 }
 
 extension JSONPatch.Operation {
-  fileprivate func apply(to document: inout JSON, undo: inout [JSONPatch.Step]) throws(JSONError) {
+  fileprivate func apply(
+    to document: inout JSON, undo: inout [JSONPatch.Step], copyBytes: inout Int
+  ) throws(JSONError) {
     switch self {
-    case .add(let path, let value): undo.append(try JSONPatch.Step.add(path, value).run(on: &document))
+    case .add(let path, let value):
+      try Self.requireRoom(for: value, at: path)
+      undo.append(try JSONPatch.Step.add(path, value).run(on: &document))
     case .remove(let path): undo.append(try JSONPatch.Step.remove(path).run(on: &document))
-    case .replace(let path, let value): undo.append(try JSONPatch.Step.replace(path, value).run(on: &document))
+    case .replace(let path, let value):
+      try Self.requireRoom(for: value, at: path)
+      undo.append(try JSONPatch.Step.replace(path, value).run(on: &document))
     case .move(let from, let path):
       guard !path.isInside(from) else {
         throw JSONError(.moveIntoItself, "a value cannot be moved into itself", path: path.text)
       }
       let value = try Self.value(at: from, in: document)
       guard path != from else { return }
+      try Self.requireRoom(for: value, from: from, at: path)
       undo.append(try JSONPatch.Step.remove(from).run(on: &document))
       undo.append(try JSONPatch.Step.add(path, value).run(on: &document))
     case .copy(let from, let path):
       let value = try Self.value(at: from, in: document)
+      try Self.requireRoom(for: value, from: from, at: path)
+      guard let size = value.sizeBytes(atMost: copyBytes) else {
+        throw JSONError(
+          .sizeLimit, "the copies of one patch take more bytes than the limit", path: path.text)
+      }
+      copyBytes -= size
       undo.append(try JSONPatch.Step.add(path, value).run(on: &document))
     case .test(let path, let value):
       guard try Self.value(at: path, in: document) == value else {
         throw JSONError(.testFailed, "the document holds another value than the patch was made for", path: path.text)
       }
+    }
+  }
+
+  /// A value from elsewhere in the document is known to fit unless it goes deeper: a move costs nothing to check.
+  private static func requireRoom(
+    for value: JSON, from: JSONPointer, at path: JSONPointer
+  ) throws(JSONError) {
+    if path.tokens.count > from.tokens.count { try requireRoom(for: value, at: path) }
+  }
+
+  private static func requireRoom(for value: JSON, at path: JSONPointer) throws(JSONError) {
+    guard !value.isDeeper(than: JSONLimits.documentDepth - path.tokens.count) else {
+      throw JSONError(
+        .depthLimit, "arrays and objects would be nested deeper than \(JSONLimits.documentDepth)", path: path.text)
     }
   }
 

@@ -18,6 +18,12 @@ package struct JSONPointer: Sendable, Hashable {
       tokens = []
       return
     }
+    // Counted before anything is split: each slash would cost dozens of bytes.
+    let count = text.utf8.count { $0 == UInt8(ascii: "/") }
+    guard count <= JSONLimits.documentDepth else {
+      throw JSONError(
+        .invalidPointer, "a JSON Pointer has at most \(JSONLimits.documentDepth) tokens, as deep as documents are")
+    }
     let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard let first = parts.first, first.isEmpty else {
       throw JSONError(.invalidPointer, "a JSON Pointer is empty or begins with '/'")

@@ -8,8 +8,22 @@ extension JSON {
 
   /// Whether the canonical bytes are more than this many; counting stops as soon as that is certain.
   package func isLarger(than limit: Int) -> Bool {
+    sizeBytes(atMost: limit) == nil
+  }
+
+  /// The number of canonical bytes, or nil as soon as it is certain that they are more than this many.
+  func sizeBytes(atMost limit: Int) -> Int? {
     var budget = limit
-    return !spend(&budget)
+    return spend(&budget) ? limit - budget : nil
+  }
+
+  /// Whether arrays and objects are nested deeper than this many levels; looking stops at the first that is.
+  package func isDeeper(than levels: Int) -> Bool {
+    switch self {
+    case .array(let elements): levels < 1 || elements.contains { $0.isDeeper(than: levels - 1) }
+    case .object(let members): levels < 1 || members.values.contains { $0.isDeeper(than: levels - 1) }
+    default: false
+    }
   }
 
   /// Takes this value's size off the budget; false once it does not suffice.

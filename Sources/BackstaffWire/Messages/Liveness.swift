@@ -62,7 +62,8 @@ package struct Pong: WireMessage {
     durable = try members.integer("durable")
     streams = [:]
     for (name, value) in members.optional("streams")?.objectValue ?? [:] {
-      guard let stream = UInt32(name), let sent = value.integerValue else {
+      // "+1" and "01" would be stream 1 as well, and which of them counts would be chance.
+      guard let stream = UInt32(name), String(stream) == name, let sent = value.integerValue else {
         throw members.problem("streams", "does not map stream ids to revisions")
       }
       streams[stream] = sent
