@@ -7,14 +7,17 @@ struct EnumChangesCode {
 
   /// Another case is another value; within a case what it carries may differ.
   var difference: String {
-    """
-    \(access)func writeDifference(
-        from old: Self, to patch: inout Backstaff.PatchWriter
-      ) throws(Backstaff.DocumentError) {
-        \(cases.choice(over: "self", otherwise: "", differing))
-        try patch.replace(with: self)
-      }
-    """
+    // Of an enum that no value can be in nothing is ever compared.
+    let body =
+      cases.all.isEmpty
+      ? "" : "\(cases.choice(over: "self", otherwise: "", differing))\n    try patch.replace(with: self)"
+    return """
+      \(access)func writeDifference(
+          from old: Self, to patch: inout Backstaff.PatchWriter
+        ) throws(Backstaff.DocumentError) {
+          \(body)
+        }
+      """
   }
 
   private func differing(_ element: EnumCase) -> EnumCases.Branch {

@@ -44,15 +44,14 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
   private mutating func change(_ part: PatchReader.Part) throws(DocumentError) {
     let id = try Self.id(part.name)
     touched.insert(id)
-    let depth = part.reader.depth
-    for operation in part.reader.operations {
-      switch operation {
-      case .add(let path, let json) where path.tokens.count == depth:
+    for run in part.reader.runs {
+      switch run {
+      case .itself(.add(_, let json)): try put(ElementDocument.read(json, id: part.name), under: id)
+      case .itself(.replace(_, let json)) where isThere(id):
         try put(ElementDocument.read(json, id: part.name), under: id)
-      case .replace(let path, let json) where path.tokens.count == depth && isThere(id):
-        try put(ElementDocument.read(json, id: part.name), under: id)
-      case .remove(let path) where path.tokens.count == depth && isThere(id): drop(id)
-      default: try modify(id, PatchReader.Part(name: part.name, reader: PatchReader(operation, depth: depth)))
+      case .itself(.remove) where isThere(id): drop(id)
+      case .inside(let reader): try modify(id, PatchReader.Part(name: part.name, reader: reader))
+      default: throw PatchReader.unfit
       }
     }
   }
@@ -81,7 +80,14 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
   // MARK: order
 
   private mutating func reorder(_ patch: PatchReader) throws(DocumentError) {
+    var exchanged: [Int: JSON] = [:]
     for operation in patch.operations {
+      if case .replace(let path, let id) = operation, path.tokens.count > patch.depth {
+        exchanged[try place(path, patch, below: table.count)] = id
+        continue
+      }
+      try exchange(exchanged)
+      exchanged = [:]
       switch operation {
       case .add(let path, let id): try insert(id, at: place(path, patch, below: table.count + 1))
       case .remove(let path): try take(at: place(path, patch, below: table.count))
@@ -90,10 +96,17 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
         let id = table.id(at: position)
         try take(at: position)
         try insert(.string(ElementID.text(id)), at: place(path, patch, below: table.count + 1))
-      case .replace(let path, .array(let ids)) where path.tokens.count == patch.depth: try arrange(ids)
+      case .replace(_, .array(let ids)): try arrange(ids)
       default: throw PatchReader.unfit
       }
     }
+    try exchange(exchanged)
+  }
+
+  /// Puts other ids at some positions, all at once: one after the other, an id would stand at two of them for a while.
+  private mutating func exchange(_ ids: [Int: JSON]) throws(DocumentError) {
+    for position in ids.keys.sorted(by: >) { try take(at: position) }
+    for (position, id) in ids.sorted(by: { $0.key < $1.key }) { try insert(id, at: position) }
   }
 
   private func place(

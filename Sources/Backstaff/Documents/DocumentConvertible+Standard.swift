@@ -190,32 +190,31 @@ extension Array: DocumentConvertible where Element: DocumentConvertible {
     return documents
   }
 
-  /// Applies the operations to the elements one by one.
+  /// Applies the operations to the elements, in order.
   public mutating func apply(_ patch: PatchReader) throws(DocumentError) {
-    for operation in patch.operations {
-      let inside = PatchReader(operation, depth: patch.depth)
-      switch operation {
-      case .add(let path, let json) where path.tokens.count == patch.depth + 1:
-        insert(try Element(document: DocumentReader(json)), at: try Self.index(path, patch, below: count + 1))
-      case .remove(let path) where path.tokens.count == patch.depth + 1:
-        remove(at: try Self.index(path, patch, below: count))
-      case .move(let from, let path)
-      where from.tokens.count == patch.depth + 1 && path.tokens.count == patch.depth + 1:
-        let element = remove(at: try Self.index(from, patch, below: count))
-        insert(element, at: try Self.index(path, patch, below: count + 1))
-      default:
-        let index = try Self.index(operation.place, patch, below: count)
-        for part in try inside.parts() { try part.apply(to: &self[index]) }
+    for part in try patch.parts(mayMove: true) {
+      for run in part.reader.runs {
+        switch run {
+        case .itself(.add(_, let json)):
+          insert(try Element(document: DocumentReader(json)), at: try Self.index(part.name, below: count + 1))
+        case .itself(.remove): remove(at: try Self.index(part.name, below: count))
+        case .itself(.replace(_, let json)):
+          self[try Self.index(part.name, below: count)] = try Element(document: DocumentReader(json))
+        case .itself(.move(let from, _)):
+          guard from.tokens.count == part.reader.depth else { throw PatchReader.unfit }
+          let element = remove(at: try Self.index(from.tokens[part.reader.depth - 1], below: count))
+          insert(element, at: try Self.index(part.name, below: count + 1))
+        case .itself: throw PatchReader.unfit
+        case .inside(let reader):
+          let index = try Self.index(part.name, below: count)
+          try PatchReader.Part(name: part.name, reader: reader).apply(to: &self[index])
+        }
       }
     }
   }
 
-  private static func index(
-    _ pointer: JSONPointer, _ patch: PatchReader, below limit: Int
-  ) throws(DocumentError) -> Int {
-    guard let token = patch.token(pointer), let index = JSONPointer.index(token), index < limit else {
-      throw PatchReader.unfit
-    }
+  private static func index(_ token: String, below limit: Int) throws(DocumentError) -> Int {
+    guard let index = JSONPointer.index(token), index < limit else { throw PatchReader.unfit }
     return index
   }
 }

@@ -11,9 +11,6 @@ public struct PatchReader {
     depth = 0
   }
 
-  /// The reader of one operation.
-  init(_ operation: JSONPatch.Operation, depth: Int) { self.init([operation], depth: depth) }
-
   fileprivate init(_ operations: ArraySlice<JSONPatch.Operation>, depth: Int) {
     self.operations = operations
     self.depth = depth
@@ -27,13 +24,16 @@ public struct PatchReader {
   }
 
   /// The members that the patch writes, in its order; one that is written at several places in it comes several times.
-  public func parts() throws(DocumentError) -> [Part] {
+  public func parts() throws(DocumentError) -> [Part] { try parts(mayMove: false) }
+
+  /// - Parameter mayMove: Whether a value may move from one member to another, as elements of a list do.
+  func parts(mayMove: Bool) throws(DocumentError) -> [Part] {
     var parts: [Part] = []
     var start = operations.startIndex
     while start < operations.endIndex {
-      let name = try name(of: operations[start])
+      let name = try name(of: operations[start], mayMove)
       var end = start + 1
-      while end < operations.endIndex, try self.name(of: operations[end]) == name { end += 1 }
+      while end < operations.endIndex, try self.name(of: operations[end], mayMove) == name { end += 1 }
       parts.append(Part(name: name, reader: PatchReader(operations[start..<end], depth: depth + 1)))
       start = end
     }
@@ -41,11 +41,11 @@ public struct PatchReader {
   }
 
   /// The member that an operation writes. One that concerns several, or none, is left to the document.
-  private func name(of operation: JSONPatch.Operation) throws(DocumentError) -> String {
+  private func name(of operation: JSONPatch.Operation, _ mayMove: Bool) throws(DocumentError) -> String {
     guard let name = token(operation.place) else { throw PatchReader.unfit }
     switch operation {
     case .move(let from, _):
-      guard let source = token(from), source.utf8.elementsEqual(name.utf8) else { throw PatchReader.unfit }
+      guard let source = token(from), mayMove || source.utf8.elementsEqual(name.utf8) else { throw PatchReader.unfit }
     case .copy, .test: throw PatchReader.unfit
     case .add, .remove, .replace: break
     }
@@ -141,23 +141,41 @@ extension PatchReader.Part {
 }
 
 extension PatchReader {
+  /// What comes next in a patch of a value.
+  enum Run {
+    /// An operation on the value itself.
+    case itself(JSONPatch.Operation)
+    /// Operations on what is inside of it, as many as follow each other: some mean something only together.
+    case inside(PatchReader)
+  }
+
+  /// The operations in order.
+  var runs: [Run] {
+    var runs: [Run] = []
+    var start = operations.startIndex
+    while start < operations.endIndex {
+      if operations[start].place.tokens.count == depth {
+        runs.append(.itself(operations[start]))
+        start += 1
+      } else {
+        let end = operations[start...].firstIndex { $0.place.tokens.count == depth } ?? operations.endIndex
+        runs.append(.inside(PatchReader(operations[start..<end], depth: depth)))
+        start = end
+      }
+    }
+    return runs
+  }
+
   /// Carries out the operations in order: those on the value itself by `exchange`, runs of those below it by `inside`.
   func apply<Value>(
     to value: inout Value, exchange: (inout Value, JSON) throws(DocumentError) -> Void,
     inside: (inout Value, PatchReader) throws(DocumentError) -> Void
   ) throws(DocumentError) {
-    var start = operations.startIndex
-    while start < operations.endIndex {
-      switch operations[start] {
-      case .add(let path, let json) where path.tokens.count == depth,
-        .replace(let path, let json) where path.tokens.count == depth:
-        try exchange(&value, json)
-        start += 1
-      default:
-        guard operations[start].place.tokens.count > depth else { throw PatchReader.unfit }
-        let end = operations[start...].firstIndex { $0.place.tokens.count == depth } ?? operations.endIndex
-        try inside(&value, PatchReader(operations[start..<end], depth: depth))
-        start = end
+    for run in runs {
+      switch run {
+      case .itself(.add(_, let json)), .itself(.replace(_, let json)): try exchange(&value, json)
+      case .itself: throw PatchReader.unfit
+      case .inside(let reader): try inside(&value, reader)
       }
     }
   }

@@ -109,7 +109,7 @@ private struct Roll {
         model.insert(next, at: place)
         next += 1
       case 1 where model.count > 10:
-        published = try rig.run("remove", ["at": .integer(Int64(place))])
+        published = try rig.run("remove", .integer(Int64(place)))
         model.remove(at: place)
       case 2 where model.count > 1:
         let target = Int.random(in: 0..<model.count - 1, using: &generator)

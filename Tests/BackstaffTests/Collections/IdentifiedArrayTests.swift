@@ -1,4 +1,5 @@
 import Backstaff
+import BackstaffTestSupport
 import BackstaffJSON
 import Testing
 

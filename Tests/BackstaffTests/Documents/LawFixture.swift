@@ -1,9 +1,10 @@
 import Backstaff
+import BackstaffTestSupport
 
 /// A state with every kind of part, for generated pairs.
 @ObservableState
-struct Garden: Equatable {
-  var name = "garden"
+struct Allotment: Equatable {
+  var name = "plot"
   var area = 1.5
   var isOpen = true
   var note: String?
@@ -52,20 +53,20 @@ struct Gardener {
   private mutating func word() -> String { Self.words.randomElement(using: &generator) ?? "" }
 
   /// A word that is the same id to Swift only if it is the same text: "é" in one scalar and in two are one id.
-  private mutating func id() -> String {
+  private mutating func labelID() -> String {
     let word = word()
     return word == "é" ? "e" : word
   }
 
   private mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
 
-  mutating func plant(_ id: Int? = nil) -> Garden.Plant {
-    var plant = Garden.Plant(id: id ?? number(60), name: word(), height: number(5))
-    for _ in 0..<number(3) { plant.leaves.append(Garden.Label(id: id(), text: word())) }
+  mutating func plant(_ id: Int? = nil) -> Allotment.Plant {
+    var plant = Allotment.Plant(id: id ?? number(60), name: word(), height: number(5))
+    for _ in 0..<number(3) { plant.leaves.append(Allotment.Label(id: labelID(), text: word())) }
     return plant
   }
 
-  private mutating func place() -> Garden.Place {
+  private mutating func place() -> Allotment.Place {
     switch number(3) {
     case 0: .gate
     case 1: .bed(plant())
@@ -73,85 +74,85 @@ struct Gardener {
     }
   }
 
-  mutating func change(_ garden: inout Garden) {
+  mutating func change(_ plot: inout Allotment) {
     switch number(8) {
-    case 0: changeLeaf(&garden)
-    case 1: changeList(&garden)
-    case 2: changePlace(&garden)
-    case 3: changePath(&garden)
-    case 4: changeOrder(&garden)
-    default: changePlants(&garden)
+    case 0: changeLeaf(&plot)
+    case 1: changeList(&plot)
+    case 2: changePlace(&plot)
+    case 3: changePath(&plot)
+    case 4: changeOrder(&plot)
+    default: changePlants(&plot)
     }
   }
 
-  private mutating func changeLeaf(_ garden: inout Garden) {
+  private mutating func changeLeaf(_ plot: inout Allotment) {
     switch number(8) {
-    case 0: garden.name = word()
-    case 1: garden.area = [0, -0.0, 1, 1.5, 1e300].randomElement(using: &generator) ?? 0
-    case 2: garden.isOpen.toggle()
-    case 3: garden.note = number(2) == 0 ? nil : word()
-    case 4: garden.counts[word()] = number(3) == 0 ? nil : number(9)
-    case 5: garden.season = [.winter, .spring, .summer].randomElement(using: &generator) ?? .winter
-    case 6: garden.corner.height = number(1 << 60)
-    default: garden.corner = plant(number(2))
+    case 0: plot.name = word()
+    case 1: plot.area = [0, -0.0, 1, 1.5, 1e300].randomElement(using: &generator) ?? 0
+    case 2: plot.isOpen.toggle()
+    case 3: plot.note = number(2) == 0 ? nil : word()
+    case 4: plot.counts[word()] = number(3) == 0 ? nil : number(9)
+    case 5: plot.season = [.winter, .spring, .summer].randomElement(using: &generator) ?? .winter
+    case 6: plot.corner.height = number(1 << 60)
+    default: plot.corner = plant(number(2))
     }
   }
 
-  private mutating func changeList(_ garden: inout Garden) {
+  private mutating func changeList(_ plot: inout Allotment) {
     switch number(6) {
-    case 0: garden.tags.insert(word(), at: number(garden.tags.count + 1))
-    case 1: if !garden.tags.isEmpty { garden.tags.remove(at: number(garden.tags.count)) }
-    case 2: if !garden.tags.isEmpty { garden.tags[number(garden.tags.count)] = word() }
-    case 3: garden.beds.append(plant())
-    case 4: if !garden.beds.isEmpty { garden.beds[number(garden.beds.count)].name = word() }
-    default: garden.beds.shuffle(using: &generator)
+    case 0: plot.tags.insert(word(), at: number(plot.tags.count + 1))
+    case 1: if !plot.tags.isEmpty { plot.tags.remove(at: number(plot.tags.count)) }
+    case 2: if !plot.tags.isEmpty { plot.tags[number(plot.tags.count)] = word() }
+    case 3: plot.beds.append(plant())
+    case 4: if !plot.beds.isEmpty { plot.beds[number(plot.beds.count)].name = word() }
+    default: plot.beds.shuffle(using: &generator)
     }
   }
 
-  private mutating func changePlace(_ garden: inout Garden) {
+  private mutating func changePlace(_ plot: inout Allotment) {
     switch number(5) {
-    case 0: garden.sheet = number(3) == 0 ? nil : plant()
-    case 1: garden.sheet?.name = word()
-    case 2: garden.place = number(3) == 0 ? nil : place()
-    case 3: if case .bed(var plant)? = garden.place { plant.height += 1; garden.place = .bed(plant) }
-    default: garden.sheet?.leaves.append(Garden.Label(id: id()))
+    case 0: plot.sheet = number(3) == 0 ? nil : plant()
+    case 1: plot.sheet?.name = word()
+    case 2: plot.place = number(3) == 0 ? nil : place()
+    case 3: if case .bed(var plant)? = plot.place { plant.height += 1; plot.place = .bed(plant) }
+    default: plot.sheet?.leaves.append(Allotment.Label(id: labelID()))
     }
   }
 
-  private mutating func changePath(_ garden: inout Garden) {
+  private mutating func changePath(_ plot: inout Allotment) {
     switch number(4) {
-    case 0, 1: garden.path.append(place())
-    case 2: garden.path.popLast()
-    default: if let id = garden.path.ids.first { garden.path[id: id] = place() }
+    case 0, 1: plot.path.append(place())
+    case 2: plot.path.popLast()
+    default: if let id = plot.path.ids.first { plot.path[id: id] = place() }
     }
   }
 
-  private mutating func changeOrder(_ garden: inout Garden) {
-    let count = garden.plants.count
+  private mutating func changeOrder(_ plot: inout Allotment) {
+    let count = plot.plants.count
     guard count > 1 else { return }
     switch number(4) {
-    case 0: garden.plants.swapAt(number(count), number(count))
-    case 1: garden.plants.reverse()
-    case 2: garden.plants.sort { $0.height < $1.height }
-    default: garden.plants.insert(garden.plants.remove(at: number(count)), at: number(count - 1))
+    case 0: plot.plants.swapAt(number(count), number(count))
+    case 1: plot.plants.reverse()
+    case 2: plot.plants.sort { $0.height < $1.height }
+    default: plot.plants.insert(plot.plants.remove(at: number(count)), at: number(count - 1))
     }
   }
 
-  private mutating func changePlants(_ garden: inout Garden) {
-    let count = garden.plants.count
+  private mutating func changePlants(_ plot: inout Allotment) {
+    let count = plot.plants.count
     switch number(9) {
-    case 0: garden.plants.append(plant())
-    case 1: garden.plants.insert(plant(), at: number(count + 1))
-    case 2: if count > 0 { garden.plants.remove(at: number(count)) }
-    case 3: for _ in 0..<number(40) { garden.plants.append(plant()) }
-    case 4: garden.plants.removeAll { $0.id % 7 == 3 }
-    case 5: garden.labels.updateOrAppend(Garden.Label(id: id(), text: word()))
-    case 6: garden.labels.remove(id: id())
+    case 0: plot.plants.append(plant())
+    case 1: plot.plants.insert(plant(), at: number(count + 1))
+    case 2: if count > 0 { plot.plants.remove(at: number(count)) }
+    case 3: for _ in 0..<number(40) { plot.plants.append(plant()) }
+    case 4: plot.plants.removeAll { $0.id % 7 == 3 }
+    case 5: plot.labels.updateOrAppend(Allotment.Label(id: labelID(), text: word()))
+    case 6: plot.labels.remove(id: labelID())
     default:
       guard count > 0 else { return }
       let index = number(count)
-      garden.plants[index].name = word()
-      garden.plants[index].leaves.updateOrAppend(Garden.Label(id: id(), text: word()))
+      plot.plants[index].name = word()
+      plot.plants[index].leaves.updateOrAppend(Allotment.Label(id: labelID(), text: word()))
     }
   }
 }

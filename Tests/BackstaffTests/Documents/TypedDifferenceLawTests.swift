@@ -1,43 +1,38 @@
 import Backstaff
 import BackstaffJSON
-import FoundationEssentials
+import BackstaffTestSupport
 import Testing
 
 /// What holds of any two states and the patch between them.
 @Suite struct TypedDifferenceLawTests {
-  /// 10,000 pairs; a million where there is a night for it.
-  static let pairs = ProcessInfo.processInfo.environment["BACKSTAFF_NIGHTLY"] == "1" ? 1_000_000 : 10_000
-
   /// A state, one reached from it by a few changes, and a third one from there.
   struct Step {
-    let first: Garden
-    let second: Garden
-    let third: Garden
-  }
+    let first: Allotment
+    let second: Allotment
+    let third: Allotment
 
-  /// Runs `law` on the pairs of one long walk, which begins anew now and then so that states stay small.
-  private func walk(
-    _ name: String, pairs: Int = pairs, seed: UInt64 = .random(in: .min ... .max), _ law: (Step) throws -> Void
-  ) throws {
-    var gardener = Gardener(generator: SeededGenerator(seed: seed))
-    var garden = Garden()
-    for pair in 0..<pairs {
-      if pair % 200 == 0 { garden = Garden() }
-      let first = garden
-      for _ in 0..<Int.random(in: 0...4, using: &gardener.generator) { gardener.change(&garden) }
-      let second = garden
-      gardener.change(&garden)
-      do { try law(Step(first: first, second: second, third: garden)) } catch {
-        throw Failure(law: name, seed: seed, pair: pair, cause: error)
-      }
+    init(_ generator: SeededGenerator) {
+      var gardener = Gardener(generator: generator)
+      var plot = Allotment()
+      for _ in 0..<Int.random(in: 0...12, using: &gardener.generator) { gardener.change(&plot) }
+      first = plot
+      for _ in 0..<Int.random(in: 0...4, using: &gardener.generator) { gardener.change(&plot) }
+      second = plot
+      gardener.change(&plot)
+      third = plot
     }
   }
 
-  struct Failure: Error {
-    let law: String
-    let seed: UInt64
-    let pair: Int
-    let cause: any Error
+  /// What broke in the first round that `law` does not hold in, with the settings that repeat it.
+  private func firstBroken(_ law: (Step) throws -> Void) -> String? {
+    LawRun.here.firstBroken { generator in
+      do {
+        try law(Step(generator))
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
   }
 
   struct Broken: Error {
@@ -49,56 +44,57 @@ import Testing
     if !holds { throw Broken(what: what, patch: patch) }
   }
 
-  @Test func `a patch leads from one state to the other, typed in place and as documents`() throws {
-    try walk("apply") { step in
+  @Test func `a patch leads from one state to the other, typed in place and as documents`() {
+    let broken = firstBroken { step in
       let patch = try PatchWriter.patch(from: step.first, to: step.second)
-      var state = step.first
-      try hold(try state.apply(patch), "not in place", patch)
-      try hold(state == step.second, "another state", patch)
-      var document = try DocumentWriter.document(of: step.first)
-      try patch.apply(to: &document)
-      try hold(document == (try DocumentWriter.document(of: step.second)), "another document", patch)
-      try hold(document == (try DocumentWriter.document(of: state)), "the state has another document", patch)
+      try apply(patch, step)
+      try isSmall(patch, step)
+      try nothing(step)
+      try compose(patch, step)
     }
+    #expect(broken == nil)
   }
 
-  @Test func `a patch has four kinds of operations, and is no larger than the state`() throws {
-    try walk("size") { step in
-      let patch = try PatchWriter.patch(from: step.first, to: step.second)
-      for operation in patch.operations {
-        switch operation {
-        case .add, .remove, .replace, .move: break
-        case .copy, .test: throw Broken(what: "a copy or a test", patch: patch)
-        }
+  private func apply(_ patch: JSONPatch, _ step: Step) throws {
+    var state = step.first
+    try hold(try state.apply(patch), "not in place", patch)
+    try hold(state == step.second, "another state", patch)
+    var document = try DocumentWriter.document(of: step.first)
+    try patch.apply(to: &document)
+    try hold(document == (try DocumentWriter.document(of: step.second)), "another document", patch)
+    try hold(document == (try DocumentWriter.document(of: state)), "the state has another document", patch)
+  }
+
+  /// Four kinds of operations, and no more bytes than the whole takes.
+  private func isSmall(_ patch: JSONPatch, _ step: Step) throws {
+    for operation in patch.operations {
+      switch operation {
+      case .add, .remove, .replace, .move: break
+      case .copy, .test: throw Broken(what: "a copy or a test", patch: patch)
       }
-      let whole = JSONPatch([.replace(path: .root, value: try DocumentWriter.document(of: step.second))])
-      try hold(patch.json.sizeBytes <= whole.json.sizeBytes, "larger than replacing the whole", patch)
     }
+    let whole = JSONPatch([.replace(path: .root, value: try DocumentWriter.document(of: step.second))])
+    try hold(patch.json.sizeBytes <= whole.json.sizeBytes, "larger than replacing the whole", patch)
   }
 
-  @Test func `no change is no patch, whatever is shared`() throws {
-    try walk("nothing") { step in
-      let same = try PatchWriter.patch(from: step.second, to: step.second)
-      try hold(same.isEmpty, "a patch from a state to itself", same)
-      let copy = try Garden(document: DocumentReader(DocumentWriter.document(of: step.second)))
-      let patch = try PatchWriter.patch(from: step.second, to: copy)
-      try hold(patch.isEmpty, "a patch to an equal state that shares nothing", patch)
-    }
+  /// No change is no patch, whatever is shared.
+  private func nothing(_ step: Step) throws {
+    let same = try PatchWriter.patch(from: step.second, to: step.second)
+    try hold(same.isEmpty, "a patch from a state to itself", same)
+    let copy = try Allotment(document: DocumentReader(DocumentWriter.document(of: step.second)))
+    let patch = try PatchWriter.patch(from: step.second, to: copy)
+    try hold(patch.isEmpty, "a patch to an equal state that shares nothing", patch)
   }
 
-  @Test func `two patches in a row lead where one over both does`() throws {
-    try walk("composition") { step in
-      let patches = [
-        try PatchWriter.patch(from: step.first, to: step.second),
-        try PatchWriter.patch(from: step.second, to: step.third),
-      ]
-      let both = try PatchWriter.patch(from: step.first, to: step.third)
-      var (one, other, joined) = (step.first, step.first, step.first)
-      for patch in patches { try one.apply(patch) }
-      try other.apply(both)
-      try joined.apply(JSONPatch(patches.flatMap(\.operations)))
-      try hold(one == step.third && other == step.third && joined == step.third, "another state", both)
-    }
+  /// Two patches in a row, and both as one, lead where the one over both does.
+  private func compose(_ first: JSONPatch, _ step: Step) throws {
+    let second = try PatchWriter.patch(from: step.second, to: step.third)
+    let both = try PatchWriter.patch(from: step.first, to: step.third)
+    var (one, other, joined) = (step.first, step.first, step.first)
+    for patch in [first, second] { try one.apply(patch) }
+    try other.apply(both)
+    try joined.apply(JSONPatch(first.operations + second.operations))
+    try hold(one == step.third && other == step.third && joined == step.third, "another state", both)
   }
 
   static let scopes = [
@@ -106,11 +102,13 @@ import Testing
     "path", "path[#0]", "corner", "labels", "tags", "note", "counts",
   ]
 
-  @Test(arguments: scopes)
-  func `the patch of a slice is what the patch of the whole makes of it`(scope: String) throws {
-    let path = try TreePath(parsing: scope)
-    try walk("projection of \(scope)", pairs: max(1000, Self.pairs / 16)) { step in
+  @Test func `the patch of a slice is what the patch of the whole makes of it`() throws {
+    let scopes = try Self.scopes.map { try TreePath(parsing: $0) }
+    var turn = 0
+    let broken = firstBroken { step in
       let whole = try PatchWriter.patch(from: step.first, to: step.second)
+      turn += 1
+      let path = scopes[turn % scopes.count]
       let before = try path.part(of: step.first)?.document()
       let after = try path.part(of: step.second)?.document()
       var document = try DocumentWriter.document(of: step.first)
@@ -124,5 +122,6 @@ import Testing
       try patch.apply(to: &slice)
       try hold(slice == after, "the slice's own patch leads elsewhere", patch)
     }
+    #expect(broken == nil)
   }
 }

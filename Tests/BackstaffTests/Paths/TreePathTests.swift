@@ -1,4 +1,5 @@
 import Backstaff
+import BackstaffTestSupport
 import Testing
 
 @Suite struct TreePathTests {
