@@ -29,12 +29,12 @@ extension Frame {
 
   /// The body as a JSON value; an empty body reads as an empty object.
   ///
-  /// Throws `malformed` for bytes that are not strict JSON (duplicate names, depth beyond 64, invalid UTF-8 and the
-  /// like), with the reader's error as cause.
+  /// Throws `malformed` for bytes that are not strict JSON (duplicate names, too deep, invalid UTF-8 and the like),
+  /// with the reader's error as cause.
   package func json() throws(WireError) -> JSON {
     guard !body.isEmpty else { return .object([:]) }
     do {
-      return try JSON(parsing: body)
+      return try JSON(parsing: body, limits: type.limits)
     } catch {
       throw .malformed("the body of \(type) is not the JSON this protocol allows: \(error)", cause: error)
     }
@@ -52,4 +52,11 @@ package protocol WireMessage: Hashable, Sendable {
   /// Throws `malformed`, naming the message and the member, unless a type says otherwise. Unknown members are ignored.
   init(json: JSON) throws(WireError)
   var json: JSON { get }
+}
+
+extension MessageType {
+  /// How deep a body may nest: what carries documents of a daemon as deep as documents do, anything else 64 levels.
+  var limits: JSONLimits {
+    [.snap, .diff, .result].contains(self) ? JSONLimits(depth: JSONLimits.own.depth) : .standard
+  }
 }

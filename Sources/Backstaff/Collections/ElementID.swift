@@ -17,6 +17,28 @@ enum ElementID {
     }
   }
 
+  /// Whether two equal ids are also written alike. "é" in one scalar and in two is one id to Swift, and two names in a
+  /// document.
+  static func areWrittenAlike<ID>(_ left: ID, _ right: ID) -> Bool {
+    SameBits.hold(left, right) || text(left).utf8.elementsEqual(text(right).utf8)
+  }
+
+  /// The text of an id that is read again as that id; another one could not be told from the id that is.
+  static func faithfulText<ID: Equatable>(_ id: ID) throws(DocumentError) -> String {
+    let text = text(id)
+    if id is String || id is Int { return text }
+    guard let read = self.id(ID.self, from: text), read == id else {
+      throw DocumentError("the id is written `\(text)`, and that is read as another one", path: [text])
+    }
+    return text
+  }
+
+  /// The id that exactly this text writes, and no other.
+  static func exactID<ID>(_ type: ID.Type, from text: String) -> ID? {
+    guard let id = id(type, from: text), self.text(id).utf8.elementsEqual(text.utf8) else { return nil }
+    return id
+  }
+
   /// The id that `text` writes, or `nil` when it writes none.
   @usableFromInline
   static func id<ID>(_ type: ID.Type, from text: String) -> ID? {

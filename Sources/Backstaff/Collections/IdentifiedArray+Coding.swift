@@ -59,14 +59,18 @@ extension IdentifiedArray: KeyedElements where Element: Identifiable, ID == Elem
   }
 
   func element(_ id: String) -> StatePart? {
-    guard let id = ElementID.id(ID.self, from: id), let element = self[id: id] else { return nil }
+    guard let id = ElementID.exactID(ID.self, from: id), let element = self[id: id], hasID(id, element) else {
+      return nil
+    }
     return ElementDocument.part(element)
   }
 
   /// Takes a table whose elements were read or changed, when each still has the id that it stands under.
   fileprivate mutating func take(_ keyed: KeyedPatch<ID, Element>) throws(DocumentError) {
     for id in keyed.touched {
-      guard let element = keyed.table[id], idOf(element) != id else { continue }
+      guard let position = keyed.table.position(of: id) else { continue }
+      let (key, element) = (keyed.table.id(at: position), keyed.table.element(at: position))
+      guard !hasID(key, element) else { continue }
       throw DocumentError("the element has another id, `\(ElementID.text(idOf(element)))`", path: [ElementID.text(id)])
     }
     write { $0 = keyed.table }

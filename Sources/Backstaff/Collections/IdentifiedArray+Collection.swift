@@ -30,7 +30,7 @@ extension IdentifiedArray: RandomAccessCollection {
       let old = table.id(at: position)
       let id = idOf(newValue)
       if id == old {
-        write { $0.update(id, newValue) }
+        replace(idOf(newValue), with: newValue)
       } else if !table.contains(id) {
         write { $0.replace(at: position, with: id, newValue) }
       } else {

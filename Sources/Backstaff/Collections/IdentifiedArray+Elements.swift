@@ -32,7 +32,7 @@ extension IdentifiedArray {
     guard let old = self[id: id], let present = table.position(of: id) else {
       return (nil, insert(element, at: index).index)
     }
-    write { $0.update(id, element) }
+    replace(id, with: element)
     return (old, present)
   }
 
@@ -44,7 +44,7 @@ extension IdentifiedArray {
   ) -> Element {
     let id = table.id(at: index)
     let old = self[index]
-    if keepsID(id, element, fileID: fileID, line: line) { write { $0.update(id, element) } }
+    if keepsID(id, element, fileID: fileID, line: line) { replace(idOf(element), with: element) }
     return old
   }
 

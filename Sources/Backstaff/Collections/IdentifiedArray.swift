@@ -125,11 +125,30 @@ extension IdentifiedArray {
     guard let entry = table.own(id) else { return nil }
     let before = entry.value
     let result = change(&entry.value)
-    if idOf(entry.value) != id {
+    if !hasID(Table.id(entry.key), entry.value) {
       entry.value = before
       Self.reportChangedID(fileID: #fileID, line: #line)
     }
     return result
+  }
+
+  /// Whether an element has that id, written alike: what its document says of it is then true of its key.
+  func hasID(_ id: ID, _ element: Element) -> Bool {
+    let own = idOf(element)
+    return own == id && ElementID.areWrittenAlike(own, id)
+  }
+
+  /// Puts an element in the place of the one of the same id; an id that is written otherwise is another key.
+  mutating func replace(_ id: ID, with element: Element) {
+    guard let position = table.position(of: id) else { return }
+    let key = table.id(at: position)
+    write { table in
+      if ElementID.areWrittenAlike(key, id) {
+        table.update(id, element)
+      } else {
+        table.replace(at: position, with: id, element)
+      }
+    }
   }
 
   func keepsID(_ id: ID, _ element: Element, fileID: StaticString, line: UInt) -> Bool {

@@ -7,17 +7,21 @@ enum KeyedDifference {
   ) throws(DocumentError) {
     typealias Table = OrderedTable<ID, Element>
     for change in new.changes(from: old) {
-      guard let key = (change.new ?? change.old)?.key else { continue }
-      let id = ElementID.text(Table.id(key))
-      switch (change.old, change.new) {
-      case (let old?, let new?):
+      if let old = change.old, let new = change.new,
+        ElementID.areWrittenAlike(Table.id(old.key), Table.id(new.key))
+      {
         try ElementDocument.writeDifference(
-          from: Table.typed(old).value, to: Table.typed(new).value, id: id, in: &patch)
-      case (nil, let new?):
-        let document = try ElementDocument.write(Table.typed(new).value, id: id)
-        try patch.below(KeyedDocument.byID, id) { (patch) throws(DocumentError) in patch.add(document) }
-      case (_, nil):
+          from: Table.typed(old).value, to: Table.typed(new).value, id: ElementID.text(Table.id(new.key)), in: &patch)
+        continue
+      }
+      if let old = change.old {
+        let id = ElementID.text(Table.id(old.key))
         try patch.below(KeyedDocument.byID, id) { (patch) throws(DocumentError) in patch.remove() }
+      }
+      if let new = change.new {
+        let id = try ElementID.faithfulText(Table.id(new.key))
+        let document = try ElementDocument.write(Table.typed(new).value, id: id, in: patch.documents)
+        try patch.below(KeyedDocument.byID, id) { (patch) throws(DocumentError) in patch.add(document) }
       }
     }
     try writeOrder(from: old, to: new, in: &patch)
@@ -33,7 +37,7 @@ enum KeyedDifference {
     let after = texts(of: new, prefix..<(new.count - suffix))
     // Nothing is the cheapest, and a whole order takes at least three bytes an id.
     try patch.members(KeyedDocument.order) { (patch) throws(DocumentError) in
-      patch.elements(from: before, to: after, offset: prefix, orWhole: 3 * new.count) {
+      patch.order(from: before, to: after, offset: prefix, orWhole: 3 * new.count) {
         .array(texts(of: new, 0..<new.count))
       }
     }

@@ -15,7 +15,7 @@ enum KeyedDocument {
     texts.reserveCapacity(table.count)
     elements.reserveCapacity(table.count)
     for entry in table {
-      let id = ElementID.text(Table.id(entry.key))
+      let id = try ElementID.faithfulText(Table.id(entry.key))
       // Each id stands in the order and as a name, with what parts it from the next one.
       try writer.spend(2 * (id.utf8.count + 4))
       let element = try ElementDocument.write(Table.typed(entry).value, id: id, in: writer)

@@ -33,7 +33,7 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
   }
 
   private static func id(_ text: String) throws(DocumentError) -> ID {
-    guard let id = ElementID.id(ID.self, from: text), ElementID.text(id).utf8.elementsEqual(text.utf8) else {
+    guard let id = ElementID.exactID(ID.self, from: text) else {
       throw DocumentError("the text is no id of this collection", path: [text])
     }
     return id
@@ -79,15 +79,9 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
 
   // MARK: order
 
+  /// The operations of an order, of which none puts an id where another copy of it still stands.
   private mutating func reorder(_ patch: PatchReader) throws(DocumentError) {
-    var exchanged: [Int: JSON] = [:]
     for operation in patch.operations {
-      if case .replace(let path, let id) = operation, path.tokens.count > patch.depth {
-        exchanged[try place(path, patch, below: table.count)] = id
-        continue
-      }
-      try exchange(exchanged)
-      exchanged = [:]
       switch operation {
       case .add(let path, let id): try insert(id, at: place(path, patch, below: table.count + 1))
       case .remove(let path): try take(at: place(path, patch, below: table.count))
@@ -96,17 +90,14 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
         let id = table.id(at: position)
         try take(at: position)
         try insert(.string(ElementID.text(id)), at: place(path, patch, below: table.count + 1))
-      case .replace(_, .array(let ids)): try arrange(ids)
+      case .replace(let path, .array(let ids)) where path.tokens.count == patch.depth: try arrange(ids)
+      case .replace(let path, let id):
+        let position = try place(path, patch, below: table.count)
+        try take(at: position)
+        try insert(id, at: position)
       default: throw PatchReader.unfit
       }
     }
-    try exchange(exchanged)
-  }
-
-  /// Puts other ids at some positions, all at once: one after the other, an id would stand at two of them for a while.
-  private mutating func exchange(_ ids: [Int: JSON]) throws(DocumentError) {
-    for position in ids.keys.sorted(by: >) { try take(at: position) }
-    for (position, id) in ids.sorted(by: { $0.key < $1.key }) { try insert(id, at: position) }
   }
 
   private func place(

@@ -6,23 +6,38 @@ public struct DocumentWriter {
   private var members: [String: JSON]?
   /// What the document may still take; `nil` for as much as it likes.
   private let budget: DocumentBudget?
+  /// How many arrays and objects lie around what is written.
+  private let depth: Int
 
-  package init() { budget = nil }
+  package init() { self.init(nil, depth: 0) }
 
-  private init(_ budget: DocumentBudget?) { self.budget = budget }
+  /// A writer of a value that lies that deep in another one.
+  init(depth: Int) { self.init(nil, depth: depth) }
+
+  private init(_ budget: DocumentBudget?, depth: Int) {
+    self.budget = budget
+    self.depth = depth
+  }
 
   /// The document of `value`.
   package static func document(of value: some DocumentConvertible) throws(DocumentError) -> JSON {
-    var writer = DocumentWriter()
+    try document(of: value, depth: 0)
+  }
+
+  /// The document of a value that lies that deep in another one.
+  static func document(of value: some DocumentConvertible, depth: Int) throws(DocumentError) -> JSON {
+    var writer = DocumentWriter(nil, depth: depth)
     try value.write(to: &writer)
     return writer.result
   }
 
   /// The document of `value`, or `nil` when it takes more bytes than that; the work follows the limit, not the value.
-  static func document(of value: some DocumentConvertible, atMost sizeBytes: Int) throws(DocumentError) -> JSON? {
+  static func document(
+    of value: some DocumentConvertible, depth: Int, atMost sizeBytes: Int
+  ) throws(DocumentError) -> JSON? {
     let budget = DocumentBudget(sizeBytes)
     do throws(DocumentError) {
-      var writer = DocumentWriter(budget)
+      var writer = DocumentWriter(budget, depth: depth)
       try value.write(to: &writer)
       return writer.result
     } catch {
@@ -35,15 +50,20 @@ public struct DocumentWriter {
 
   package mutating func put(_ json: JSON) { self.json = json }
 
-  /// The document of a value inside the one that is being written.
-  func document(of value: some DocumentConvertible) throws(DocumentError) -> JSON {
-    var inner = DocumentWriter(budget)
+  /// The document of a value that lies so many arrays and objects inside the one that is being written.
+  func document(of value: some DocumentConvertible, levels: Int = 1) throws(DocumentError) -> JSON {
+    let inside = depth + levels
+    guard inside <= JSONLimits.documentDepth else { throw DocumentWriter.tooDeep }
+    var inner = DocumentWriter(budget, depth: inside)
     try value.write(to: &inner)
     let result = inner.result
     // What a budget is taken from below is counted where it is written.
     if inner.members == nil { try spend(result) }
     return result
   }
+
+  static let tooDeep = DocumentError(
+    "the state nests more than \(JSONLimits.documentDepth) levels deep; keep what can grow without end in a list")
 
   /// Takes what is written elsewhere off the budget.
   func spend(_ sizeBytes: Int) throws(DocumentError) { try budget?.spend(sizeBytes) }
@@ -94,7 +114,7 @@ public struct DocumentWriter {
   public mutating func members(
     _ name: String, _ write: (inout DocumentWriter) throws(DocumentError) -> Void
   ) throws(DocumentError) {
-    var inner = DocumentWriter(budget)
+    var inner = DocumentWriter(budget, depth: depth + 1)
     inner.object()
     do throws(DocumentError) { try write(&inner) } catch { throw error.under(name) }
     set(name, inner.result)

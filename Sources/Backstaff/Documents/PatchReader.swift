@@ -33,7 +33,10 @@ public struct PatchReader {
     while start < operations.endIndex {
       let name = try name(of: operations[start], mayMove)
       var end = start + 1
-      while end < operations.endIndex, try self.name(of: operations[end], mayMove) == name { end += 1 }
+      // Names are compared by their scalars, as in a document.
+      while end < operations.endIndex, try self.name(of: operations[end], mayMove).utf8.elementsEqual(name.utf8) {
+        end += 1
+      }
       parts.append(Part(name: name, reader: PatchReader(operations[start..<end], depth: depth + 1)))
       start = end
     }

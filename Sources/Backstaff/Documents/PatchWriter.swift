@@ -31,9 +31,10 @@ public struct PatchWriter {
     guard !SameBits.hold(old, new) else { return }
     visits += 1
     let (count, sizeBytes, depth) = (found.list.count, found.sizeBytes, path.tokens.count)
+    guard depth <= JSONLimits.documentDepth else { throw DocumentWriter.tooDeep }
     try new.writeDifference(from: old, to: &self)
     guard isWorthReplacing(since: count, below: depth),
-      let whole = try DocumentWriter.document(of: new, atMost: found.sizeBytes - sizeBytes)
+      let whole = try DocumentWriter.document(of: new, depth: depth, atMost: found.sizeBytes - sizeBytes)
     else { return }
     let replacement = JSONPatch.Operation.replace(path: path, value: whole)
     guard replacement.sizeBytes + 1 < found.sizeBytes - sizeBytes else { return }
@@ -60,14 +61,6 @@ extension PatchWriter {
     path.tokens.append(name)
     defer { path.tokens.removeLast() }
     do throws(DocumentError) { try difference(from: old, to: new) } catch { throw error.under(name) }
-  }
-
-  /// Writes what differs in a leaf, by its `Codable` form.
-  @_disfavoredOverload
-  public mutating func member<Value: Encodable & Equatable>(
-    _ name: String, _ old: Value, _ new: Value
-  ) throws(DocumentError) {
-    if !SameBits.hold(old, new), old != new { try leaf(name, old, new) }
   }
 
   /// Writes what differs in a leaf, by its `Codable` form.
@@ -101,15 +94,28 @@ extension PatchWriter {
   }
 
   /// Whether a member that cannot be written to is the same; where it is not, the value is replaced as a whole.
-  public func isSame<Value: Equatable>(_ old: Value, _ new: Value) -> Bool { SameBits.hold(old, new) || old == new }
+  ///
+  /// Documents are compared, here as in leaves: `==` may hold values to be equal that are written differently.
+  public func isSame<Value: DocumentConvertible>(_ old: Value, _ new: Value) -> Bool {
+    if SameBits.hold(old, new) { return true }
+    // What has no document is refused where the value is replaced.
+    do throws(DocumentError) { return try PatchWriter.patch(from: old, to: new).isEmpty } catch { return false }
+  }
 
-  /// Whether a member that cannot be written to is known to be the same.
+  /// Whether a leaf that cannot be written to is the same.
+  @_disfavoredOverload
+  public func isSame<Value: Encodable>(_ old: Value, _ new: Value) -> Bool {
+    if SameBits.hold(old, new) { return true }
+    do throws(JSONError) { return try JSON(encoding: old) == JSON(encoding: new) } catch { return false }
+  }
+
+  /// Whether a member without a form is known to be the same.
   @_disfavoredOverload
   public func isSame<Value>(_ old: Value, _ new: Value) -> Bool { SameBits.hold(old, new) }
 
   /// Replaces the value as a whole.
   public mutating func replace(with new: some DocumentConvertible) throws(DocumentError) {
-    found.append(.replace(path: path, value: try DocumentWriter.document(of: new)))
+    found.append(.replace(path: path, value: try DocumentWriter.document(of: new, depth: path.tokens.count)))
   }
 }
 
@@ -131,6 +137,9 @@ extension PatchWriter {
     try write(&self)
   }
 
+  /// A writer for documents inside the value in this place.
+  var documents: DocumentWriter { DocumentWriter(depth: path.tokens.count) }
+
   mutating func add(_ document: JSON) { found.append(.add(path: path, value: document)) }
 
   mutating func remove() { found.append(.remove(path: path)) }
@@ -140,11 +149,12 @@ extension PatchWriter {
     found.append(JSONPatch.difference(from: old, to: new, offset: offset, at: path))
   }
 
-  /// The same, or the whole array where that takes fewer bytes than the operations; it takes `leastBytes` at least.
-  mutating func elements(
+  /// Writes a part of the order in this place, or the whole where that takes fewer bytes than the operations; it takes
+  /// `leastBytes` at least.
+  mutating func order(
     from old: [JSON], to new: [JSON], offset: Int, orWhole leastBytes: Int, _ whole: () -> JSON
   ) {
-    let parts = JSONPatch.difference(from: old, to: new, offset: offset, at: path)
+    let parts = JSONPatch.difference(from: old, to: new, offset: offset, isOrder: true, at: path)
     if parts.sizeBytes > leastBytes {
       let replacement = JSONPatch.Operation.replace(path: path, value: whole())
       if replacement.sizeBytes < parts.sizeBytes { return found.append(replacement) }

@@ -48,6 +48,9 @@ extension Schema {
   private func next(from type: String, _ step: TreePath.Step) -> Result<String, Problem> {
     let (name, description) = unwrapped(type)
     let parts = description["members"]?.objectValue ?? description["cases"]?.objectValue ?? [:]
+    if description["kind"]?.stringValue == "identified" {
+      return .failure(Problem(message: "a row of a list is named in brackets behind the list, `[\(step.name)]`"))
+    }
     guard let part = parts[step.name] else {
       let known = parts.keys.sorted().map { "`\($0)`" }.joined(separator: ", ")
       return .failure(Problem(message: "`\(name)` has no `\(step.name)`; it has \(known.isEmpty ? "no parts" : known)"))

@@ -175,8 +175,11 @@ public struct Reduce<State, Action>: Reducer {
   }
 
   /// The same logic as `reducer`, with its type left out.
-  public init(_ reducer: some Reducer<State, Action>) {
-    make = reducer.makeTree
+  ///
+  /// Of `any` reducer: with `some`, a mistake in the closure of the other `init` is reported as "cannot conform to
+  /// 'Reducer'", and not as what it is.
+  public init(_ reducer: any Reducer<State, Action>) {
+    make = { reducer.makeTree() }
   }
 
   /// Runs the closure, or the reducer.

@@ -80,7 +80,7 @@ extension StackState: KeyedElements {
   }
 
   func element(_ id: String) -> StatePart? {
-    StackElementID(text: id).flatMap { self[id: $0] }.map(ElementDocument.part)
+    ElementID.exactID(StackElementID.self, from: id).flatMap { self[id: $0] }.map(ElementDocument.part)
   }
 
   fileprivate mutating func take(_ keyed: KeyedPatch<StackElementID, Element>) {

@@ -16,6 +16,8 @@ struct OpenStream {
   let slice: SliceScope
   let action: TreePath
   private(set) var shown: Shown
+  /// Whether a frame was lost on its way that no later one can make up for: the next thing sent is the whole slice.
+  private var isBroken = false
   /// The tokens of the scope in the document, for telling whether a patch touches it.
   private let tokens: [String]
 
@@ -52,7 +54,8 @@ struct OpenStream {
   /// costs as much as the window has rows.
   func isTouched(by points: [DurablePoint], _ differences: inout SliceDifferences) -> Bool {
     guard points.contains(where: isTouched) else { return false }
-    guard slice.window != nil, let last = points.last else { return true }
+    // A stream that can send nothing now asks once, when it can.
+    guard slice.window != nil, state.credit > 0, let last = points.last else { return true }
     let next = OpenStream.shown(slice.path, action, at: last)
     return next.pins != shown.pins || next.isAbsent != shown.isAbsent
       || !differences.patch(of: slice, from: shown, to: last).isEmpty
@@ -69,6 +72,7 @@ struct OpenStream {
     _ action: ServerStream.Action, _ point: DurablePoint, cause: Diff.Cause?, key: StreamKey,
     into published: inout Published
   ) {
+    if isBroken { return reset(point, key: key, into: &published) }
     switch action {
     case .wait: break
     case .release(let frames):
@@ -117,11 +121,16 @@ struct OpenStream {
     switch state.produced(frame.made(Attachment())) {
     case .send: published.frames.append(frame)
     case .wait: break
-    case .overflow:
-      published.frames.append(
-        StreamFrame(key: key, content: .reset(.overflow), flags: [], from: 0, to: 0, before: frame.before))
-      resnap(point, key: key, into: &published)
+    case .overflow: reset(point, key: key, into: &published)
     }
+  }
+
+  /// Makes the front forget what it holds, and sends the whole slice.
+  private mutating func reset(_ point: DurablePoint, key: StreamKey, into published: inout Published) {
+    isBroken = false
+    published.frames.append(
+      StreamFrame(key: key, content: .reset(.overflow), flags: [], from: 0, to: 0, before: shown))
+    resnap(point, key: key, into: &published)
   }
 
   /// Sends the whole slice where a difference would not do.
@@ -133,13 +142,17 @@ struct OpenStream {
       StreamFrame(key: key, content: .snap(snap), flags: flags, from: 0, to: point.revision, before: shown))
   }
 
-  /// The socket took none of a frame: what it told is still to be told.
+  /// The socket did not take a frame: what it told is still to be told.
   mutating func refused(_ frame: StreamFrame) {
-    shown = frame.before
-    if case .mark = frame.content {
+    switch frame.content {
+    case .mark where state.mode == .latest:
+      shown = frame.before
       state.refused(from: frame.from, changed: false)
-    } else {
+    case .diff where state.mode == .latest:
+      shown = frame.before
       state.refused(from: frame.from, changed: true)
+    // A frame of its own for each revision cannot be told later with others, and a piece of a whole slice not at all.
+    default: isBroken = true
     }
   }
 }

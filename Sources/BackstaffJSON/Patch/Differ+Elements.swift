@@ -2,9 +2,11 @@ extension Differ {
   /// The changes of an array: what both ends have in common is left alone, and the middle is compared by the
   /// cheapest reading that fits it.
   ///
-  /// - Parameter offset: Where the first of the elements stands in the array at `path`.
+  /// - Parameters:
+  ///   - offset: Where the first of the elements stands in the array at `path`.
+  ///   - isOrder: Whether no element may stand at two places at once, not even between two operations.
   static func elements(
-    from before: [JSON], to after: [JSON], offset: Int, at path: inout JSONPointer
+    from before: [JSON], to after: [JSON], offset: Int, isOrder: Bool = false, at path: inout JSONPointer
   ) -> SizedOperations {
     let shorter = min(before.count, after.count)
     var prefix = 0
@@ -16,8 +18,10 @@ extension Differ {
     let old = before[prefix..<before.count - suffix]
     let new = after[prefix..<after.count - suffix]
     if let move = singleMove(from: old, to: new) { return moved(offset + move.from, offset + move.to, at: path) }
+    let kept = KeptElements(from: old, to: new)?.operations(offset: offset, at: path)
+    if isOrder, let kept { return kept }
     let positional = positional(from: old, to: new, offset: offset, at: &path)
-    guard let kept = KeptElements(from: old, to: new)?.operations(offset: offset, at: path) else { return positional }
+    guard let kept else { return positional }
     return kept.sizeBytes < positional.sizeBytes ? kept : positional
   }
 

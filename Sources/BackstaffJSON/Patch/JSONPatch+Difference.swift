@@ -15,11 +15,13 @@ extension JSONPatch {
   }
 
   /// The operations that turn a part of the array at `path`, which begins at `offset`, from these elements into those.
+  ///
+  /// - Parameter isOrder: Whether no element may stand at two places at once, not even between two operations.
   package static func difference(
-    from old: [JSON], to new: [JSON], offset: Int, at path: JSONPointer
+    from old: [JSON], to new: [JSON], offset: Int, isOrder: Bool = false, at path: JSONPointer
   ) -> SizedOperations {
     var path = path
-    return Differ.elements(from: old, to: new, offset: offset, at: &path)
+    return Differ.elements(from: old, to: new, offset: offset, isOrder: isOrder, at: &path)
   }
 }
 

@@ -43,7 +43,7 @@ enum Log {
 }
 
 extension Option {
-  static let from = Option("from", short: "n", value: "REVISION", "the first revision to print", fallback: "0")
+  static let from = Option("from", short: "n", value: "NUMBER", "the first revision to print", fallback: "0")
   static let why = Option(
     "why", short: "w", value: "SCOPE", "print only the events that made what is at a scope, newest first")
   static let follow = Option("follow", short: "f", "go on as the journal grows")

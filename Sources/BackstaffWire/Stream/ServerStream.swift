@@ -39,6 +39,8 @@ package struct ServerStream: Sendable {
   package let mode: Open.Mode
   /// Frames the front can still take.
   package private(set) var credit: Int
+  /// What OPEN granted.
+  private let granted: Int
   /// The `to` of the last frame sent: PONG tells it.
   package private(set) var sent: Int64
   /// The highest `to` the front has told as applied.
@@ -54,6 +56,7 @@ package struct ServerStream: Sendable {
     self.id = id
     mode = open.mode
     credit = open.credit
+    granted = open.credit
     sent = revision
     head = revision
   }
@@ -94,8 +97,10 @@ package struct ServerStream: Sendable {
     if changed { changes += 1 } else { wantsMark = true }
   }
 
-  /// A SNAP goes out in place of differences, or after a RESET.
+  /// A SNAP goes out in place of differences, or after a RESET. What was granted counts anew: the credit of a frame
+  /// that a SNAP took the place of, or that was lost, is never given back.
   package mutating func snapshotted(at revision: Int64) {
+    credit = max(credit, granted)
     sent = revision
     head = max(head, revision)
     changes = 0

@@ -147,6 +147,29 @@ private struct Seen: Equatable, CustomStringConvertible {
     #expect(try diff(published).ops == [["op": "replace", "path": "", "value": "1"]])
   }
 
+  @Test func `a stream of every revision that lost a frame begins anew at its front's next word`() throws {
+    let rig = try SessionRig()
+    _ = try rig.open("title", mode: .every)
+    let frames = try rig.run("rename", "1").frames
+    rig.session.refused(try #require(frames.first))
+    let key = StreamKey(connection: SessionRig.connection, id: 1)
+    let published = rig.session.credited(key, 1, applied: 0)
+    #expect(published.frames.map { Seen($0).description } == ["1 reset 0…0", "1 snap 0…1"])
+    #expect(seen(try rig.run("rename", "2")) == ["1 diff 1…2"])
+  }
+
+  @Test func `a slice whose snapshot was lost on the way is sent again, from nothing`() throws {
+    let rig = try SessionRig()
+    _ = try rig.open("title")
+    let diff = try #require(try rig.run("rename", "1").frames.first)
+    let snap = StreamFrame(
+      key: diff.key, content: .snap(Snap(value: "1")), flags: [], from: 0, to: 1, before: diff.before)
+    rig.session.refused(snap)
+    let next = try rig.run("rename", "2").frames
+    #expect(next.map { Seen($0).description } == ["1 reset 0…0", "1 snap 0…2"])
+    #expect(seen(try rig.run("rename", "3")) == ["1 diff 2…3"])
+  }
+
   @Test func `the frames of a stream lead its front from the snapshot to the slice`() throws {
     let rig = try SessionRig()
     let stream = try rig.open("", credit: 8)

@@ -52,17 +52,11 @@ struct Gardener {
 
   private mutating func word() -> String { Self.words.randomElement(using: &generator) ?? "" }
 
-  /// A word that is the same id to Swift only if it is the same text: "é" in one scalar and in two are one id.
-  private mutating func labelID() -> String {
-    let word = word()
-    return word == "é" ? "e" : word
-  }
-
   private mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
 
   mutating func plant(_ id: Int? = nil) -> Allotment.Plant {
     var plant = Allotment.Plant(id: id ?? number(60), name: word(), height: number(5))
-    for _ in 0..<number(3) { plant.leaves.append(Allotment.Label(id: labelID(), text: word())) }
+    for _ in 0..<number(3) { plant.leaves.append(Allotment.Label(id: word(), text: word())) }
     return plant
   }
 
@@ -115,7 +109,7 @@ struct Gardener {
     case 1: plot.sheet?.name = word()
     case 2: plot.place = number(3) == 0 ? nil : place()
     case 3: if case .bed(var plant)? = plot.place { plant.height += 1; plot.place = .bed(plant) }
-    default: plot.sheet?.leaves.append(Allotment.Label(id: labelID()))
+    default: plot.sheet?.leaves.append(Allotment.Label(id: word()))
     }
   }
 
@@ -146,13 +140,13 @@ struct Gardener {
     case 2: if count > 0 { plot.plants.remove(at: number(count)) }
     case 3: for _ in 0..<number(40) { plot.plants.append(plant()) }
     case 4: plot.plants.removeAll { $0.id % 7 == 3 }
-    case 5: plot.labels.updateOrAppend(Allotment.Label(id: labelID(), text: word()))
-    case 6: plot.labels.remove(id: labelID())
+    case 5: plot.labels.updateOrAppend(Allotment.Label(id: word(), text: word()))
+    case 6: plot.labels.remove(id: word())
     default:
       guard count > 0 else { return }
       let index = number(count)
       plot.plants[index].name = word()
-      plot.plants[index].leaves.updateOrAppend(Allotment.Label(id: labelID(), text: word()))
+      plot.plants[index].leaves.updateOrAppend(Allotment.Label(id: word(), text: word()))
     }
   }
 }

@@ -3,7 +3,9 @@ extension OrderedTable {
   /// found without a look into what both share.
   func commonEnds(with other: OrderedTable) -> (prefix: Int, suffix: Int) {
     guard let order, let others = other.order else { return (0, 0) }
-    let isSameID: (TableKey, TableKey) -> Bool = { $0 === $1 || Self.id($0) == Self.id($1) }
+    let isSameID: (TableKey, TableKey) -> Bool = {
+      $0 === $1 || (Self.id($0) == Self.id($1) && ElementID.areWrittenAlike(Self.id($0), Self.id($1)))
+    }
     let shorter = Swift.min(count, other.count)
     let prefix = order.commonStart(with: others, isSameID)
     let suffix = Swift.min(order.commonEnd(with: others, isSameID), shorter - Swift.min(prefix, shorter))
