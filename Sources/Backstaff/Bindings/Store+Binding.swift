@@ -15,6 +15,20 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   }
 }
 
+extension Store
+where
+  State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction, Action.ViewAction.State == State
+{
+  /// A part of the state, to read and to write: writing it sends the `binding` action among the actions of the view.
+  @_disfavoredOverload
+  public subscript<Value: Codable & Equatable & Sendable>(
+    dynamicMember keyPath: WritableKeyPath<State, Value>
+  ) -> Value {
+    get { read(keyPath) }
+    set { write(newValue, to: keyPath) { .view(.binding($0)) } }
+  }
+}
+
 extension Store {
   /// Sends the write of a member, and reports when no reducer carries it out.
   package func write<Root: ObservableState, Value: Codable & Equatable & Sendable>(

@@ -180,9 +180,20 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     return copy
   }
 
+  /// Puts an element on top, under a new id.
+  public mutating func append(_ element: Element) {
+    let id = mintID()
+    write { $0.append(id, element) }
+  }
+
   /// Removes the top and gives it; `nil` when the stack is empty.
   @discardableResult
-  public mutating func popLast() -> Element? { isEmpty ? nil : remove(at: count - 1) }
+  public mutating func popLast() -> Element? {
+    guard !isEmpty else { return nil }
+    let top = table.element(at: count - 1)
+    write { $0.removeLast() }
+    return top
+  }
 }
 
 extension StackState: ExpressibleByArrayLiteral {

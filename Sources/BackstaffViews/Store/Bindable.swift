@@ -52,6 +52,20 @@ public struct Bindable<Value> {
       set: { store.write($0, to: member) { .binding($0) } })
   }
 
+  /// A binding to a member of the store's state; writing it sends the `binding` action among the actions of the view.
+  @_disfavoredOverload
+  public subscript<State: ObservableState, Action: ViewAction, Member: Codable & Equatable & Sendable>(
+    dynamicMember member: WritableKeyPath<State, Member>
+  ) -> Binding<Member>
+  where
+    Value == Store<State, Action>, Action.ViewAction: BindableAction, Action.ViewAction.State == State
+  {
+    let store = wrappedValue
+    return Binding(
+      get: { store[dynamicMember: member] },
+      set: { store.write($0, to: member) { .view(.binding($0)) } })
+  }
+
   /// A member of the store's state, to be bound to an action of its own: `$store.name.sending(\.nameChanged)`.
   @_disfavoredOverload
   public subscript<State, Action, Member>(

@@ -116,7 +116,7 @@ struct Mail {
   @ObservableState
   struct State: Equatable { var email = "" }
 
-  enum Action {
+  enum Action: ViewAction {
     case view(View)
 
     @CasePathable

@@ -78,6 +78,12 @@ import Testing
     #expect(store.email == "a")
   }
 
+  @Test func `a field is written through a store whose bindings are among the actions of a view`() {
+    let store = Store(initialState: Mail.State()) { Mail() }
+    store.email = "ada@example.com"
+    #expect(store.email == "ada@example.com")
+  }
+
   @Test func `BIND-09 the same value is sent all the same, and tells nobody`() {
     let store = Store(initialState: Echo.State(count: 1, mirror: 1, fixed: 7)) { Echo() }
     let count = Watcher { _ = store.count }

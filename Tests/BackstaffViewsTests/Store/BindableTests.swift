@@ -34,4 +34,30 @@ struct BindableTests {
     bindable.value.wrappedValue = "b"
     #expect(cell.value == "b")
   }
+
+  @Test func `a field is bound through the binding action among the actions of the view`() {
+    let store = Store(initialState: SignIn.State()) { SignIn() }
+    let bindable = Bindable(store)
+    bindable.email.wrappedValue = "ada@example.com"
+    #expect(store.email == "ada@example.com")
+    #expect(bindable.email.wrappedValue == "ada@example.com")
+  }
+}
+
+/// A form whose bindings are among the actions of its view.
+@Reducer
+private struct SignIn {
+  @ObservableState
+  struct State: Equatable { var email = "" }
+
+  enum Action: ViewAction {
+    case view(View)
+
+    @CasePathable
+    enum View: BindableAction { case binding(BindingAction<State>) }
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer(action: \.view)
+  }
 }

@@ -161,6 +161,13 @@ extension OrderedTable {
     removeFromOrder(position)
   }
 
+  /// Removes the last element, which has to exist.
+  mutating func removeLast() {
+    let last = key(at: count - 1)
+    removeFromOrder(count - 1)
+    take(last)
+  }
+
   /// Removes what stands at several positions, which grow.
   mutating func remove(at positions: [Int]) {
     let keys = positions.map { key(at: $0) }
