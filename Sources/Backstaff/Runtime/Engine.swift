@@ -72,9 +72,14 @@ package final class Engine<State, Action> {
     nextElement = max(nextElement, context.nextElement)
     var pass = Pass<Action>(issues: issues)
     let tasks = settle(from: before, into: &pass)
-    let step = effects.start(effect, revision: revision, starter: action, identities: identities)
-    pass.add(step)
-    if !tasks.isEmpty { pass.add(start(tasks, revision: revision, first: step.nextOrdinal)) }
+    // Most actions start nothing, and steps cost more than the question.
+    var ordinal = 0
+    if !effect.isNone {
+      let step = effects.start(effect, revision: revision, starter: action, identities: identities)
+      ordinal = step.nextOrdinal
+      pass.add(step)
+    }
+    if !tasks.isEmpty { pass.add(start(tasks, revision: revision, first: ordinal)) }
     return pass
   }
 
@@ -87,8 +92,12 @@ package final class Engine<State, Action> {
     for link in tree.links { link.compare(before, state, &difference) }
     nextElement = max(nextElement, difference.nextElement)
     pass.presented = presented.update(difference)
-    pass.add(effects.settle(gone: difference.gone, identities: identities))
-    pass.add(effects.cancel(tasks: difference.endedTasks, identities: identities))
+    if !difference.gone.isEmpty {
+      pass.add(effects.settle(gone: difference.gone, identities: identities))
+    }
+    if !difference.endedTasks.isEmpty {
+      pass.add(effects.cancel(tasks: difference.endedTasks, identities: identities))
+    }
     return difference.begunTasks
   }
 
