@@ -140,7 +140,7 @@ let package = Package(
     tests("BackstaffJournalTests", ["BackstaffJournal", "BackstaffJSON", "CSQLite"]),
     tests("BackstaffWireTests", ["BackstaffWire", "BackstaffJSON"]),
     tests("BackstaffBusTests", ["BackstaffBus", "BackstaffWire"]),
-    tests("BackstaffClientTests", ["BackstaffClient", "BackstaffBus", "BackstaffWire", "BackstaffJSON"]),
+    tests("BackstaffClientTests", ["Backstaff", "BackstaffClient", "BackstaffBus", "BackstaffWire", "BackstaffJSON"]),
     tests("BackstaffViewsTests", ["BackstaffViews", "Backstaff"]),
     tests("BackstaffTerminalTests", ["BackstaffTerminal", "BackstaffViews", "Backstaff"]),
     tests("BackstaffCommandTests", ["BackstaffCommand"]),
