@@ -122,7 +122,7 @@ extension IdentifiedArray {
   /// whole change is dropped.
   @usableFromInline
   package mutating func modify<Result>(id: ID, _ change: (inout Element) -> Result) -> Result? {
-    guard let entry = table.own(id) else { return nil }
+    guard let entry = Table.own(id, in: &table) else { return nil }
     let before = entry.value
     let result = change(&entry.value)
     if !hasID(Table.id(entry.key), entry.value) {

@@ -72,7 +72,7 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
     if var element = waiting[id] {
       try ElementDocument.apply(part, to: &element)
       waiting[id] = element
-    } else if let entry = table.own(id) {
+    } else if let entry = OrderedTable.own(id, in: &table) {
       try ElementDocument.apply(part, to: &entry.value)
     }
   }

@@ -65,7 +65,9 @@ package struct EffectSchedule<Action> {
     let parent: Int?
   }
 
-  private var live: [EffectID: (effect: LiveEffect<Action>, sequence: Int?)] = [:]
+  private var live: [EffectID: (effect: LiveEffect<Action>, sequence: Int?)] = [:] {
+    didSet { liveCount = live.count }
+  }
   private var sequences: [Int: Sequence] = [:]
   private var nextSequence = 0
   /// The tasks that run, by their places.
@@ -87,8 +89,8 @@ package struct EffectSchedule<Action> {
   package func isLive(_ id: EffectID, within scope: [ScopeStep]) -> Bool {
     live[id]?.effect.run.scope.starts(with: scope) == true
   }
-  /// How many pieces of work run.
-  package var liveCount: Int { live.count }
+  /// How many pieces of work run: asked for every action, where a look into the dictionary would cost more.
+  package private(set) var liveCount = 0
   /// Whether anything is kept of work that has ended.
   package var isEmpty: Bool { live.isEmpty && sequences.isEmpty && tasks.isEmpty }
 

@@ -78,10 +78,8 @@ extension ReducerTree {
 
   @usableFromInline
   func compare(_ old: State, _ new: State, _ step: ScopeStep, _ found: inout IdentityDifference) {
-    guard !links.isEmpty else { return }
-    found.descend(step) { found in
-      for link in links { link.compare(old, new, &found) }
-    }
+    guard let compare else { return }
+    found.descend(step) { compare(old, new, &$0) }
   }
 }
 

@@ -5,6 +5,9 @@
 public struct ReducerTree<State, Action> {
   @usableFromInline let run: (inout State, Action, PassContext) -> Effect<Action>
   @usableFromInline package let links: [ScopeLink<State, Action>]
+  /// Finds which identities of all children are gone and which have appeared; `nil` where there is no child. Made once,
+  /// because walking the links from outside would copy each of them for every action.
+  @usableFromInline let compare: ScopeLink<State, Action>.Comparison?
 
   /// A tree without children.
   @inlinable
@@ -12,10 +15,11 @@ public struct ReducerTree<State, Action> {
     self.init(links: [], run: run)
   }
 
-  @inlinable
+  @usableFromInline
   init(links: [ScopeLink<State, Action>], run: @escaping (inout State, Action, PassContext) -> Effect<Action>) {
     self.links = links
     self.run = run
+    compare = ScopeLink.comparison(of: links)
   }
 
   /// Runs the tree on a state.
@@ -45,6 +49,8 @@ package enum ScopeKind: Sendable {
 /// One child of a reducer tree, seen from its parent's state.
 @usableFromInline
 package struct ScopeLink<State, Action> {
+  @usableFromInline typealias Comparison = (_ old: State, _ new: State, inout IdentityDifference) -> Void
+
   /// The name of the child in the parent's state; empty for one without a name (its actions only are wrapped).
   package let stateStep: String
   /// The name of the child's actions among the parent's; empty where the child shares them.
@@ -53,7 +59,7 @@ package struct ScopeLink<State, Action> {
   /// Finds what appears with a state that was not there before.
   let appear: (State, inout IdentityDifference) -> Void
   /// Finds which identities are gone and which have appeared from one state to the next.
-  let compare: (_ old: State, _ new: State, inout IdentityDifference) -> Void
+  let compare: Comparison
   /// Collects the identities along a scope in the state given; `false` when the scope does not exist there.
   let identities: (State, ArraySlice<ScopeStep>, inout [String]) -> Bool
   /// The scope that an action goes to, from this child on; `nil` when it is none of this child's.
@@ -67,7 +73,7 @@ package struct ScopeLink<State, Action> {
   init(
     stateStep: String, actionStep: String, kind: ScopeKind,
     appear: @escaping (State, inout IdentityDifference) -> Void,
-    compare: @escaping (_ old: State, _ new: State, inout IdentityDifference) -> Void,
+    compare: @escaping Comparison,
     identities: @escaping (State, ArraySlice<ScopeStep>, inout [String]) -> Bool,
     reach: @escaping (Action) -> [ScopeStep]?,
     visit: @escaping (inout State, ScopeVisit, PassContext) -> Effect<Action>, map: @escaping () -> [ScopeMap]
@@ -81,6 +87,17 @@ package struct ScopeLink<State, Action> {
     self.reach = reach
     self.visit = visit
     self.map = map
+  }
+}
+
+extension ScopeLink {
+  /// The comparison of several children as one.
+  fileprivate static func comparison(of links: [ScopeLink]) -> Comparison? {
+    guard links.count > 1 else { return links.first?.compare }
+    let comparisons = links.map(\.compare)
+    return { old, new, found in
+      for compare in comparisons { compare(old, new, &found) }
+    }
   }
 }
 

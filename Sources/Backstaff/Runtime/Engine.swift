@@ -25,24 +25,23 @@ package final class Engine<State, Action> {
     _ = self.presented.update(found)
   }
 
-  /// Reduces one action.
-  ///
-  /// - Parameters:
-  ///   - context: Made with this engine's ``nextElement``.
-  ///   - check: A look at the new state before anything follows from it; what it returns is a refusal.
+  /// Reduces one action. Made with this engine's ``nextElement``, the context is for this event alone.
+  package func reduce(_ action: Action, revision: Int64, context: EventContext) -> Pass<Action> {
+    let before = state
+    let (effect, issues) = run(&state, action, context)
+    return end(before, effect, effect.refusal, issues, action, revision, context)
+  }
+
+  /// Reduces one action, unless a look at the new state refuses it before anything follows from it.
   package func reduce(
-    _ action: Action, revision: Int64, context: EventContext, check: (State) -> Refusal? = { _ in nil }
+    _ action: Action, revision: Int64, context: EventContext, check: (State) -> Refusal?
   ) -> Pass<Action> {
     let before = state
     let (effect, issues) = run(&state, action, context)
-    if let refusal = effect.refusal ?? check(state) {
-      state = before
-      return Pass(refusal: refusal, issues: issues)
-    }
-    return end(before, effect, issues, action, revision, context)
+    return end(before, effect, effect.refusal ?? check(state), issues, action, revision, context)
   }
 
-  /// Runs the hooks of a recovered session as one event.
+  /// Runs the hooks of a recovered session as one event, unless a look at the new state refuses it.
   ///
   /// - Returns: `nil` when there is none where the state stands.
   package func restored(
@@ -57,18 +56,18 @@ package final class Engine<State, Action> {
       state = before
       return nil
     }
-    if let refusal = effect.refusal ?? check(state) {
+    return end(before, effect, effect.refusal ?? check(state), issues, nil, revision, event)
+  }
+
+  /// What follows from the new state, and from the effects that led to it; nothing where that was refused.
+  private func end(
+    _ before: State, _ effect: Effect<Action>, _ refusal: Refusal?, _ issues: [Issue], _ action: Action?,
+    _ revision: Int64, _ context: EventContext
+  ) -> Pass<Action> {
+    if let refusal {
       state = before
       return Pass(refusal: refusal, issues: issues)
     }
-    return end(before, effect, issues, nil, revision, event)
-  }
-
-  /// What follows from the new state, and from the effects that led to it.
-  private func end(
-    _ before: State, _ effect: Effect<Action>, _ issues: [Issue], _ action: Action?, _ revision: Int64,
-    _ context: EventContext
-  ) -> Pass<Action> {
     nextElement = max(nextElement, context.nextElement)
     var pass = Pass<Action>(issues: issues)
     let tasks = settle(from: before, into: &pass)
@@ -87,9 +86,9 @@ package final class Engine<State, Action> {
   ///
   /// - Returns: The tasks that the new state asks for.
   private func settle(from before: State, into pass: inout Pass<Action>) -> [TaskPlace] {
-    guard !tree.links.isEmpty else { return [] }
+    guard let compare = tree.compare else { return [] }
     var difference = IdentityDifference(watchesElements: effects.liveCount > 0 || !presented.entries.isEmpty)
-    for link in tree.links { link.compare(before, state, &difference) }
+    compare(before, state, &difference)
     nextElement = max(nextElement, difference.nextElement)
     pass.presented = presented.update(difference)
     if !difference.gone.isEmpty {
@@ -211,7 +210,9 @@ package final class Engine<State, Action> {
 
   private func run(_ state: inout State, _ action: Action, _ event: EventContext) -> (Effect<Action>, [Issue]) {
     context.begin(event)
-    let effect = context.bound { tree.run(&state, action, context) }
+    // Without a result of its own, the binding needs to know nothing about the types of this engine.
+    var effect: Effect<Action> = .none
+    context.bound { effect = tree.run(&state, action, context) }
     return (effect, context.end())
   }
 }

@@ -6,15 +6,25 @@ package struct Pass<Action> {
   package var issues: [Issue] = []
   /// Scopes whose presentation changed: their number now, or `nil` when nothing is presented there any more.
   package var presented: [TreePath: Int64?] = [:]
-  package var effects = EffectSchedule<Action>.Step()
+  /// What is to be done about effects; made when there is something, most passes have nothing.
+  private var step: EffectSchedule<Action>.Step?
+
+  package init(refusal: Refusal? = nil, issues: [Issue] = []) {
+    self.refusal = refusal
+    self.issues = issues
+  }
+
+  package var effects: EffectSchedule<Action>.Step { step ?? EffectSchedule<Action>.Step() }
 
   mutating func add(_ step: EffectSchedule<Action>.Step) {
     guard !step.isEmpty else { return }
+    var effects = self.step ?? EffectSchedule<Action>.Step()
     effects.sends += step.sends
     effects.cancelled += step.cancelled
     effects.started.removeAll { step.cancelled.contains($0.id) }
     effects.started += step.started
     effects.planned += step.planned
+    self.step = effects
   }
 }
 

@@ -113,7 +113,7 @@ extension StackState {
   package mutating func modify<Result>(
     id: StackElementID, _ change: (inout Element) -> Result
   ) -> Result? {
-    guard let entry = table.own(id) else { return nil }
+    guard let entry = Table.own(id, in: &table) else { return nil }
     return change(&entry.value)
   }
 

@@ -17,45 +17,45 @@ extension OrderNode {
   /// How many keys two trees begin with in common. Where their nodes do not stand side by side any more, the count
   /// stops: it may be too small, and never too large.
   fileprivate func commonStart(with other: OrderNode, _ isSameID: (TableKey, TableKey) -> Bool) -> Int {
-    if self === other { return count }
+    if isIdentical(to: other) { return count }
     switch (isLeaf, other.isLeaf) {
     case (true, true): return zip(keys, other.keys).prefix { isSameID($0, $1) }.count
-    case (true, false): return commonStart(with: other.children[0], isSameID)
-    case (false, true): return children[0].commonStart(with: other, isSameID)
+    case (true, false): return commonStart(with: other.children[0].node, isSameID)
+    case (false, true): return children[0].node.commonStart(with: other, isSameID)
     case (false, false): break
     }
     if depth != other.depth {
       return depth > other.depth
-        ? children[0].commonStart(with: other, isSameID) : commonStart(with: other.children[0], isSameID)
+        ? children[0].node.commonStart(with: other, isSameID) : commonStart(with: other.children[0].node, isSameID)
     }
     var common = 0
     for (mine, others) in zip(children, other.children) {
-      let found = mine.commonStart(with: others, isSameID)
+      let found = mine.node.commonStart(with: others.node, isSameID)
       common += found
-      if found < mine.count || found < others.count { break }
+      if found < mine.node.count || found < others.node.count { break }
     }
     return common
   }
 
   /// The same from the end.
   fileprivate func commonEnd(with other: OrderNode, _ isSameID: (TableKey, TableKey) -> Bool) -> Int {
-    if self === other { return count }
+    if isIdentical(to: other) { return count }
     switch (isLeaf, other.isLeaf) {
     case (true, true): return zip(keys.reversed(), other.keys.reversed()).prefix { isSameID($0, $1) }.count
-    case (true, false): return commonEnd(with: other.children[other.children.count - 1], isSameID)
-    case (false, true): return children[children.count - 1].commonEnd(with: other, isSameID)
+    case (true, false): return commonEnd(with: other.children[other.children.count - 1].node, isSameID)
+    case (false, true): return children[children.count - 1].node.commonEnd(with: other, isSameID)
     case (false, false): break
     }
     if depth != other.depth {
       return depth > other.depth
-        ? children[children.count - 1].commonEnd(with: other, isSameID)
-        : commonEnd(with: other.children[other.children.count - 1], isSameID)
+        ? children[children.count - 1].node.commonEnd(with: other, isSameID)
+        : commonEnd(with: other.children[other.children.count - 1].node, isSameID)
     }
     var common = 0
     for (mine, others) in zip(children.reversed(), other.children.reversed()) {
-      let found = mine.commonEnd(with: others, isSameID)
+      let found = mine.node.commonEnd(with: others.node, isSameID)
       common += found
-      if found < mine.count || found < others.count { break }
+      if found < mine.node.count || found < others.node.count { break }
     }
     return common
   }
@@ -64,7 +64,7 @@ extension OrderNode {
   private var depth: Int {
     var (depth, node) = (0, self)
     while !node.isLeaf {
-      node = node.children[0]
+      node = node.children[0].node
       depth += 1
     }
     return depth

@@ -17,7 +17,7 @@ extension OrderNode {
 
   /// Every key, in order.
   func forEachKey(_ body: (TableKey) -> Void) {
-    for child in children { child.forEachKey(body) }
+    for child in children { child.node.forEachKey(body) }
     for key in keys { body(key) }
   }
 
@@ -26,17 +26,17 @@ extension OrderNode {
     _ left: OrderNode?, _ right: OrderNode?, _ isSameID: (TableKey, TableKey) -> Bool
   ) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
-    if left === right { return true }
+    if left.isIdentical(to: right) { return true }
     guard left.count == right.count else { return false }
     if left.hasSameShape(as: right) {
-      return zip(left.children, right.children).allSatisfy { haveSameIDs($0, $1, isSameID) }
+      return zip(left.children, right.children).allSatisfy { haveSameIDs($0.node, $1.node, isSameID) }
     }
     return left.hasSameIDs(as: right, isSameID)
   }
 
   private func hasSameShape(as other: OrderNode) -> Bool {
     !isLeaf && children.count == other.children.count
-      && zip(children, other.children).allSatisfy { $0.count == $1.count }
+      && zip(children, other.children).allSatisfy { $0.end == $1.end }
   }
 
   private func hasSameIDs(as other: OrderNode, _ isSameID: (TableKey, TableKey) -> Bool) -> Bool {
@@ -45,7 +45,7 @@ extension OrderNode {
       let (own, ownStart) = leaf(at: position)
       let (others, othersStart) = other.leaf(at: position)
       let end = min(ownStart + own.count, othersStart + others.count)
-      if own !== others || ownStart != othersStart {
+      if !own.isIdentical(to: others) || ownStart != othersStart {
         for place in position..<end {
           let (left, right) = (own.keys[place - ownStart], others.keys[place - othersStart])
           guard left === right || isSameID(left, right) else { return false }

@@ -2,54 +2,57 @@
 ///
 /// The labels of the keys grow from the first to the last, so an element that knows its label finds its own position;
 /// the tree counts what stands below each node, so a position finds its key. Both take as many steps as the tree is
-/// deep. A node is written in place while one reference holds it, else its caller copies it first.
-final class OrderNode {
-  /// Of a leaf the label of each key, of an inner node the first label below each child.
-  private(set) var labels: ContiguousArray<Int>
+/// deep. A node is one array, so a write copies those on its way that others hold too, and is in place in all others.
+struct OrderNode {
   /// The keys of a leaf; none in an inner node.
-  private(set) var keys: ContiguousArray<TableKey>
+  private(set) var keys: ContiguousArray<TableKey> = []
   /// The children of an inner node, all equally deep; none in a leaf.
-  private(set) var children: ContiguousArray<OrderNode>
-  /// How many keys stand below the children up to and including each.
-  private var ends: ContiguousArray<Int>
+  private(set) var children: ContiguousArray<OrderChild> = []
 
   /// How many keys or children a node holds at most.
   static let width = 32
   /// A node with fewer is joined with its neighbour where both fit into one.
   static let narrow = 8
 
-  init(keys: ContiguousArray<TableKey>) {
-    self.keys = keys
-    labels = ContiguousArray(keys.map(\.label))
-    children = []
-    ends = []
-  }
+  init(keys: ContiguousArray<TableKey>) { self.keys = keys }
 
-  init(children: ContiguousArray<OrderNode>) {
-    self.children = children
-    keys = []
-    labels = []
-    ends = []
+  init(children nodes: ContiguousArray<OrderNode>) {
     var end = 0
-    for child in children {
-      end += child.count
-      labels.append(child.labels[0])
-      ends.append(end)
-    }
-  }
-
-  func copy() -> OrderNode { OrderNode(copying: self) }
-
-  private init(copying other: OrderNode) {
-    labels = other.labels
-    keys = other.keys
-    children = other.children
-    ends = other.ends
+    children = ContiguousArray(
+      nodes.map { node in
+        end += node.count
+        return OrderChild(node: node, first: node.firstLabel, end: end)
+      })
   }
 
   var isLeaf: Bool { children.isEmpty }
+  var isEmpty: Bool { keys.isEmpty && children.isEmpty }
   /// How many keys stand below this node.
-  var count: Int { isLeaf ? keys.count : ends[ends.count - 1] }
+  var count: Int { isLeaf ? keys.count : children[children.count - 1].end }
+  /// How many keys or children it holds itself.
+  private var slots: Int { keys.count + children.count }
+  /// The label of the first key below this node, which has to hold one.
+  fileprivate var firstLabel: Int { isLeaf ? keys[0].label : children[0].first }
+
+  /// Whether both are the same array: then they hold the same keys, without a look at them.
+  func isIdentical(to other: OrderNode) -> Bool {
+    keys.hasSameStorage(as: other.keys) && children.hasSameStorage(as: other.children)
+  }
+}
+
+/// A child of an inner node, with what the way to a position or to a label asks about it.
+struct OrderChild {
+  var node: OrderNode
+  /// The first label below it.
+  var first: Int
+  /// How many keys stand below the children up to and including this one.
+  var end: Int
+}
+
+extension ContiguousArray {
+  fileprivate func hasSameStorage(as other: ContiguousArray) -> Bool {
+    withUnsafeBufferPointer { own in other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress } }
+  }
 }
 
 extension OrderNode {
@@ -60,7 +63,7 @@ extension OrderNode {
     while !node.isLeaf {
       let index = node.child(holding: position - start)
       start += node.start(of: index)
-      node = node.children[index]
+      node = node.children[index].node
     }
     return (node, start)
   }
@@ -75,142 +78,113 @@ extension OrderNode {
     var node = self
     var start = 0
     while !node.isLeaf {
-      let index = node.last(atMost: label)
+      let children = node.children
+      let index = OrderNode.last(of: children.count) { children[$0].first <= label }
       start += node.start(of: index)
-      node = node.children[index]
+      node = children[index].node
     }
-    return start + node.last(atMost: label)
+    return start + OrderNode.last(of: node.keys.count) { node.keys[$0].label <= label }
   }
 
   /// The child in which a position falls; the last one for the position behind all.
   private func child(holding position: Int) -> Int {
-    var (low, high) = (0, ends.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > position { high = middle } else { low = middle + 1 }
-    }
-    return low
+    OrderNode.last(of: children.count) { start(of: $0) <= position }
   }
 
-  private func last(atMost label: Int) -> Int {
-    var (low, high) = (0, labels.count - 1)
+  /// The last of so many indices that holds, where those that hold come first; 0 where none does.
+  private static func last(of count: Int, _ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if labels[middle] <= label { low = middle } else { high = middle - 1 }
+      if holds(middle) { low = middle } else { high = middle - 1 }
     }
     return low
   }
 
-  private func start(of index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
+  private func start(of index: Int) -> Int { index == 0 ? 0 : children[index - 1].end }
 }
 
 extension OrderNode {
-  /// Inserts a key below this node, which its caller holds alone; gives the right half when it became too wide.
-  func insert(_ key: TableKey, at position: Int) -> OrderNode? {
+  /// Inserts a key below this node; gives the right half when it became too wide.
+  mutating func insert(_ key: TableKey, at position: Int) -> OrderNode? {
     let isAppended = position == count
     guard !isLeaf else {
       keys.insert(key, at: position)
-      labels.insert(key.label, at: position)
       return split(behindLast: isAppended)
     }
     let index = child(holding: position)
     let start = start(of: index)
-    own(index)
-    let right = children[index].insert(key, at: position - start)
-    labels[index] = children[index].labels[0]
-    for behind in index..<ends.count { ends[behind] += 1 }
+    let right = children[index].node.insert(key, at: position - start)
+    children[index].first = children[index].node.firstLabel
+    for behind in index..<children.count { children[behind].end += 1 }
     if let right {
-      ends.insert(ends[index], at: index + 1)
-      ends[index] = start + children[index].count
-      labels.insert(right.labels[0], at: index + 1)
-      children.insert(right, at: index + 1)
+      children.insert(OrderChild(node: right, first: right.firstLabel, end: children[index].end), at: index + 1)
+      children[index].end = start + children[index].node.count
     }
     return split(behindLast: isAppended)
   }
 
-  /// Removes the key at a position below this node, which its caller holds alone; the node may be empty afterwards.
-  func remove(at position: Int) {
+  /// Removes the key at a position below this node, which may be empty afterwards.
+  mutating func remove(at position: Int) {
     guard !isLeaf else {
       keys.remove(at: position)
-      labels.remove(at: position)
       return
     }
     let index = child(holding: position)
-    let start = start(of: index)
-    own(index)
-    children[index].remove(at: position - start)
-    for behind in index..<ends.count { ends[behind] -= 1 }
-    if children[index].labels.isEmpty {
-      drop(index)
+    children[index].node.remove(at: position - start(of: index))
+    for behind in index..<children.count { children[behind].end -= 1 }
+    if children[index].node.isEmpty {
+      children.remove(at: index)
     } else {
-      labels[index] = children[index].labels[0]
+      children[index].first = children[index].node.firstLabel
       joinIfNarrow(index)
     }
   }
 
   /// Puts other keys, whose labels fit there, in the place of those from `position` on.
-  func replace(from position: Int, with new: ArraySlice<TableKey>) {
+  mutating func replace(from position: Int, with new: ArraySlice<TableKey>) {
     guard !isLeaf else {
-      for (offset, key) in new.enumerated() {
-        keys[position + offset] = key
-        labels[position + offset] = key.label
-      }
+      for (offset, key) in new.enumerated() { keys[position + offset] = key }
       return
     }
     let positions = position..<position + new.count
     for index in children.indices {
       let start = start(of: index)
-      let part = positions.clamped(to: start..<ends[index])
+      let part = positions.clamped(to: start..<children[index].end)
       guard !part.isEmpty else { continue }
-      own(index)
       let from = new.startIndex + part.lowerBound - position
-      children[index].replace(from: part.lowerBound - start, with: new[from..<from + part.count])
-      labels[index] = children[index].labels[0]
+      children[index].node.replace(from: part.lowerBound - start, with: new[from..<from + part.count])
+      children[index].first = children[index].node.firstLabel
     }
   }
 
-  private func own(_ index: Int) {
-    if !isKnownUniquelyReferenced(&children[index]) { children[index] = children[index].copy() }
-  }
-
   /// Gives away what a node holds too much: half of it, or only its end where that was appended to.
-  private func split(behindLast isAppended: Bool) -> OrderNode? {
-    guard labels.count > OrderNode.width else { return nil }
-    let kept = isAppended ? OrderNode.width : labels.count / 2
+  private mutating func split(behindLast isAppended: Bool) -> OrderNode? {
+    guard slots > OrderNode.width else { return nil }
+    let kept = isAppended ? OrderNode.width : slots / 2
     let right: OrderNode
     if isLeaf {
       right = OrderNode(keys: ContiguousArray(keys[kept...]))
       keys.removeSubrange(kept...)
     } else {
-      right = OrderNode(children: ContiguousArray(children[kept...]))
+      right = OrderNode(children: ContiguousArray(children[kept...].map(\.node)))
       children.removeSubrange(kept...)
-      ends.removeSubrange(kept...)
     }
-    labels.removeSubrange(kept...)
     return right
   }
 
-  private func joinIfNarrow(_ index: Int) {
-    guard children[index].labels.count < OrderNode.narrow, children.count > 1 else { return }
+  private mutating func joinIfNarrow(_ index: Int) {
+    guard children[index].node.slots < OrderNode.narrow, children.count > 1 else { return }
     let left = index > 0 ? index - 1 : index
-    guard children[left].labels.count + children[left + 1].labels.count <= OrderNode.width else { return }
-    own(left)
-    children[left].absorb(children[left + 1])
-    ends[left] = ends[left + 1]
-    drop(left + 1)
+    guard children[left].node.slots + children[left + 1].node.slots <= OrderNode.width else { return }
+    let right = children.remove(at: left + 1)
+    children[left].node.absorb(right.node)
+    children[left].end = right.end
   }
 
-  private func absorb(_ right: OrderNode) {
+  private mutating func absorb(_ right: OrderNode) {
     let count = isLeaf ? 0 : count
-    labels += right.labels
     keys += right.keys
-    children += right.children
-    ends += right.ends.map { $0 + count }
-  }
-
-  private func drop(_ index: Int) {
-    children.remove(at: index)
-    labels.remove(at: index)
-    ends.remove(at: index)
+    children += right.children.map { OrderChild(node: $0.node, first: $0.first, end: $0.end + count) }
   }
 }

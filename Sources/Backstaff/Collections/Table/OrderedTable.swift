@@ -73,10 +73,13 @@ struct OrderedTable<ID: Hashable & Sendable, Element> {
 
 extension OrderedTable {
   /// Whether both are copies of each other that nothing was written to since.
-  func isIdentical(to other: OrderedTable) -> Bool { trie === other.trie && order === other.order }
+  func isIdentical(to other: OrderedTable) -> Bool { trie === other.trie && sharesOrder(with: other) }
 
   /// Whether the order is known to be the same without a look at it.
-  func sharesOrder(with other: OrderedTable) -> Bool { order === other.order }
+  func sharesOrder(with other: OrderedTable) -> Bool {
+    guard let order, let others = other.order else { return isEmpty && other.isEmpty }
+    return order.isIdentical(to: others)
+  }
 
   /// Whether both hold the same ids in the same order.
   func hasSameIDs(as other: OrderedTable) -> Bool {
@@ -110,11 +113,14 @@ extension OrderedTable {
 }
 
 extension OrderedTable {
-  /// The entry of an id, held by this table alone and thus free to be written to; `nil` when it is not there.
-  mutating func own(_ id: ID) -> Entry? {
+  /// The entry of an id, held by the table alone and thus free to be written to; `nil` when it is not there.
+  ///
+  /// Static, because a mutating method is handed the metadata of its type, and looking that up takes longer than the
+  /// rest of the way to a row.
+  static func own(_ id: ID, in table: inout OrderedTable) -> Entry? {
     // A missing id leaves everything as it is, also what is shared.
-    guard let key = key(of: id) else { return nil }
-    return own(key)
+    guard let key = table.key(of: id) else { return nil }
+    return own(key, in: &table)
   }
 
   /// Gives the key alone, so that nobody holds the entry any more when this table asks whether only it does.
@@ -122,14 +128,14 @@ extension OrderedTable {
   private func key(of id: ID) -> TableKey? { entry(of: id)?.key }
 
   /// Puts another element in the place of the one of an id.
-  mutating func update(_ id: ID, _ element: Element) { own(id)?.value = element }
+  mutating func update(_ id: ID, _ element: Element) { Self.own(id, in: &self)?.value = element }
 
-  /// The entry of a key, held by this table alone.
-  private mutating func own(_ key: TableKey) -> Entry? {
-    guard var root = trie.take() else { return nil }
-    defer { trie = root }
+  /// The entry of a key, held by the table alone.
+  private static func own(_ key: TableKey, in table: inout OrderedTable) -> Entry? {
+    guard var root = table.trie.take() else { return nil }
+    defer { table.trie = root }
     guard let entry = TrieNode.own(key, in: &root) else { return nil }
-    return Self.typed(entry)
+    return typed(entry)
   }
 
   mutating func append(_ id: ID, _ element: Element) { insert(id, element, at: count) }
@@ -137,13 +143,11 @@ extension OrderedTable {
   mutating func insert(_ id: ID, _ element: Element, at position: Int) {
     let key = TableID(id, hash: id.hashValue, label: freeLabel(at: position))
     add(Entry(key, element))
-    guard order != nil else {
-      order = OrderNode(keys: [key])
+    guard let right = order?.insert(key, at: position) else {
+      if order == nil { order = OrderNode(keys: [key]) }
       return
     }
-    withOrder { root in
-      if let right = root.insert(key, at: position) { root = OrderNode(children: [root, right]) }
-    }
+    if let left = order { order = OrderNode(children: [left, right]) }
   }
 
   /// Puts an element of another id, which is not there yet, in the place of the one at a position.
@@ -152,7 +156,7 @@ extension OrderedTable {
     let key = TableID(id, hash: id.hashValue, label: old.label)
     take(old)
     add(Entry(key, element))
-    withOrder { $0.replace(from: position, with: [key]) }
+    order?.replace(from: position, with: [key])
   }
 
   mutating func remove(_ id: ID) {
@@ -190,8 +194,8 @@ extension OrderedTable {
   }
 
   private mutating func removeFromOrder(_ position: Int) {
-    withOrder { $0.remove(at: position) }
-    while let root = order, root.children.count == 1 { order = root.children[0] }
+    order?.remove(at: position)
+    while let root = order, root.children.count == 1 { order = root.children[0].node }
     if count == 0 { order = nil }
   }
 
@@ -207,14 +211,7 @@ extension OrderedTable {
   private mutating func take(_ key: TableKey) {
     guard var root = trie.take() else { return }
     TrieNode.remove(key, from: &root)
-    if root.header.count > 0 { trie = root }
-  }
-
-  private mutating func withOrder(_ change: (inout OrderNode) -> Void) {
-    guard var root = order.take() else { return }
-    if !isKnownUniquelyReferenced(&root) { root = root.copy() }
-    change(&root)
-    order = root
+    if root.count > 0 { trie = root }
   }
 }
 
@@ -238,10 +235,8 @@ extension OrderedTable {
     let (newLeft, newRight) = (relabelled(right, left.label), relabelled(left, right.label))
     setKey(newLeft, for: right)
     setKey(newRight, for: left)
-    withOrder { order in
-      order.replace(from: first, with: [newLeft])
-      order.replace(from: second, with: [newRight])
-    }
+    order?.replace(from: first, with: [newLeft])
+    order?.replace(from: second, with: [newRight])
   }
 
   /// Spreads the labels of the keys from `position` on: the first gets `first`, the next one `step` more.
@@ -249,7 +244,7 @@ extension OrderedTable {
     let old = positions.map { key(at: $0) }
     let new = old.enumerated().map { relabelled($1, first + $0 * step) }
     for (old, new) in zip(old, new) { setKey(new, for: old) }
-    withOrder { $0.replace(from: positions.lowerBound, with: new[...]) }
+    order?.replace(from: positions.lowerBound, with: new[...])
   }
 
   private func relabelled(_ key: TableKey, _ label: Int) -> TableKey {
@@ -257,6 +252,6 @@ extension OrderedTable {
   }
 
   private mutating func setKey(_ new: TableKey, for old: TableKey) {
-    if let entry = own(old) { entry.key = new }
+    if let entry = Self.own(old, in: &self) { entry.key = new }
   }
 }

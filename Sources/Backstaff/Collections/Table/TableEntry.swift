@@ -27,8 +27,9 @@ final class TableID<ID>: TableKey {
 
 /// One element, in a box of its own: copying the node above copies a reference, however large the element is.
 class TableEntry {
-  /// Written only by a table that holds the entry alone.
-  var key: TableKey
+  /// Written only by a table that holds the entry alone, while that table itself is accessed for writing: a second
+  /// check here would ask the same question again.
+  @exclusivity(unchecked) var key: TableKey
 
   init(_ key: TableKey) { self.key = key }
 
@@ -37,8 +38,7 @@ class TableEntry {
 
 /// The entry of an element of a certain type.
 final class TableElement<Element>: TableEntry {
-  /// Written only by a table that holds the entry alone, while that table itself is accessed for writing: a second
-  /// check here would ask the same question again.
+  /// Written as ``key`` is.
   @exclusivity(unchecked) var value: Element
 
   init(_ key: TableKey, _ value: Element) {

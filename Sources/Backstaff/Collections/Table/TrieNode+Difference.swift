@@ -41,7 +41,7 @@ extension TrieNode {
     case (.node(let old), .node(let new)) where old === new: return true
     case (.entry(let old), .entry(let new)) where old === new: return true
     case (.node(let old), .node(let new)) where shift < lastShift:
-      var bits = old.header.bitmap | new.header.bitmap
+      var bits = old.bitmap | new.bitmap
       while bits != 0 {
         let bit = bits & (~bits &+ 1)
         bits &= ~bit
@@ -54,11 +54,11 @@ extension TrieNode {
     }
   }
 
-  private func slot(of bit: UInt32) -> TrieSlot? { header.bitmap & bit == 0 ? nil : slot(at: index(of: bit)) }
+  private func slot(of bit: UInt32) -> TrieSlot? { bitmap & bit == 0 ? nil : slot(at: index(of: bit)) }
 
   /// What a slot refers to, for a look that counts no references; 0 for nothing.
   private func bits(of bit: UInt32) -> UInt {
-    guard header.bitmap & bit != 0 else { return 0 }
+    guard bitmap & bit != 0 else { return 0 }
     return withUnsafeMutablePointerToElements { UnsafeRawPointer($0 + index(of: bit)).load(as: UInt.self) }
   }
 

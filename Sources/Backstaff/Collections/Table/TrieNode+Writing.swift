@@ -19,8 +19,8 @@ extension TrieNode {
   /// Adds an entry whose id is not there.
   static func insert(_ entry: TableEntry, into node: inout TrieNode, shift: Int = 0) {
     let bit = shift < lastShift ? bit(entry.key.hash, shift) : 0
-    let index = bit == 0 ? node.header.count : node.index(of: bit)
-    guard bit != 0, node.header.bitmap & bit != 0 else {
+    let index = bit == 0 ? node.count : node.index(of: bit)
+    guard bit != 0, node.bitmap & bit != 0 else {
       widen(&node, with: .entry(entry), bit: bit, at: index)
       return
     }
@@ -43,7 +43,7 @@ extension TrieNode {
       node.close(index, bit: shift < lastShift ? bit(key.hash, shift) : 0)
     case .node(var child):
       remove(key, from: &child, shift: shift + bitsPerLevel)
-      if child.header.count == 1, case .entry(let last) = child.slot(at: 0) {
+      if child.count == 1, case .entry(let last) = child.slot(at: 0) {
         // A node for one entry is none: a trie has one form, whatever was in it before.
         node.put(.entry(last), at: index)
       } else {
@@ -55,12 +55,12 @@ extension TrieNode {
   /// Where the way to a key goes on from this node.
   private func index(of key: TableKey, shift: Int) -> Int? {
     guard shift < TrieNode.lastShift else {
-      return (0..<header.count).first { index in
+      return (0..<count).first { index in
         if case .entry(let entry) = slot(at: index) { entry.key === key } else { false }
       }
     }
     let bit = TrieNode.bit(key.hash, shift)
-    return header.bitmap & bit == 0 ? nil : index(of: bit)
+    return bitmap & bit == 0 ? nil : index(of: bit)
   }
 
   /// A node below which two entries part.
@@ -89,10 +89,13 @@ extension TrieNode {
   /// Makes `node` one that nobody else holds.
   private static func own(_ node: inout TrieNode) {
     guard !isKnownUniquelyReferenced(&node) else { return }
-    let count = node.header.count
-    let copy = make(bitmap: node.header.bitmap, count: count, capacity: count)
+    let count = node.count
+    let copy = make(bitmap: node.bitmap, count: count, capacity: count)
     node.withUnsafeMutablePointerToElements { old in
-      copy.withUnsafeMutablePointerToElements { $0.initialize(from: old, count: count) }
+      copy.withUnsafeMutablePointerToElements { new in
+        // One by one: the library's own copy of an array goes through a function pointer for each slot.
+        for index in 0..<count { (new + index).initialize(to: old[index]) }
+      }
     }
     node = copy
   }
@@ -106,22 +109,22 @@ extension TrieNode {
   /// Closes the gap that a slot taken out has left.
   private func close(_ index: Int, bit: UInt32) {
     withUnsafeMutablePointerToElements { slots in
-      (slots + index).moveInitialize(from: slots + index + 1, count: header.count - index - 1)
+      (slots + index).moveInitialize(from: slots + index + 1, count: count - index - 1)
     }
-    header.bitmap &= ~bit
-    header.count -= 1
+    bitmap &= ~bit
+    count -= 1
   }
 
   /// Adds a slot, in place where there is room.
   private static func widen(_ node: inout TrieNode, with slot: TrieSlot, bit: UInt32, at index: Int) {
-    let count = node.header.count
+    let count = node.count
     let isOwn = isKnownUniquelyReferenced(&node)
-    if isOwn, count < node.header.capacity {
+    if isOwn, count < node.room {
       node.withUnsafeMutablePointerToElements { slots in
         (slots + index + 1).moveInitialize(from: slots + index, count: count - index)
       }
     } else {
-      let wider = make(bitmap: node.header.bitmap, count: count, capacity: (count + 4) & ~3)
+      let wider = make(bitmap: node.bitmap, count: count, capacity: (count + 4) & ~3)
       node.withUnsafeMutablePointerToElements { old in
         wider.withUnsafeMutablePointerToElements { new in
           if isOwn {
@@ -133,11 +136,11 @@ extension TrieNode {
           }
         }
       }
-      if isOwn { node.header.count = 0 }
+      if isOwn { node.count = 0 }
       node = wider
     }
     node.put(slot, at: index)
-    node.header.bitmap |= bit
-    node.header.count += 1
+    node.bitmap |= bit
+    node.count += 1
   }
 }

@@ -6,22 +6,25 @@ enum TrieSlot {
 
 /// What a node knows about its slots.
 struct TrieHeader {
-  /// A bit for each of the 32 pieces of hash that are there, in the order of the slots. No bit at all in a node whose
+  /// A bit for each of the 16 pieces of hash that are there, in the order of the slots. No bit at all in a node whose
   /// entries have equal hashes.
   var bitmap: UInt32
   var count: Int
   let capacity: Int
 }
 
-/// A node of the hash trie that finds elements by id: 32 wide, each level looking at the next five bits of the hash.
+/// A node of the hash trie that finds elements by id: 16 wide, each level looking at the next four bits of the hash.
+///
+/// A copied node counts a reference for each of its slots, so a narrow one makes a write among kept elements cheaper;
+/// a wide one makes the way to an element shorter.
 ///
 /// The layout follows Bagwell ("Ideal Hash Trees", 2001). A node is written in place while one reference holds it and
 /// copied when several do, so a change costs the nodes on its path.
 final class TrieNode: ManagedBuffer<TrieHeader, TrieSlot> {
   /// The bits of the hash that one level looks at.
-  static let bitsPerLevel = 5
+  static let bitsPerLevel = 4
   /// The level at which the hash is used up: here stand the nodes of entries with equal hashes.
-  static let lastShift = 65
+  static let lastShift = 64
 
   /// A node whose slots are still to be filled.
   static func make(bitmap: UInt32, count: Int, capacity: Int) -> TrieNode {
@@ -42,19 +45,35 @@ final class TrieNode: ManagedBuffer<TrieHeader, TrieSlot> {
     _ = withUnsafeMutablePointers { header, slots in slots.deinitialize(count: header.pointee.count) }
   }
 
+  // A node is written only by who holds it alone, so nothing would be found by the checks that each access to `header`
+  // itself makes at run time.
+
+  var bitmap: UInt32 {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.bitmap } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.bitmap = newValue } }
+  }
+
+  var count: Int {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.count } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.count = newValue } }
+  }
+
+  var room: Int { withUnsafeMutablePointerToHeader { $0.pointee.capacity } }
+
   /// The bit of a hash at a level.
   static func bit(_ hash: Int, _ shift: Int) -> UInt32 {
-    1 &<< UInt32(truncatingIfNeeded: (UInt(bitPattern: hash) &>> UInt(shift)) & 31)
+    1 &<< UInt32(truncatingIfNeeded: (UInt(bitPattern: hash) &>> UInt(shift)) & 15)
   }
 
   /// Where the slot of `bit` stands, if it is there.
-  func index(of bit: UInt32) -> Int { (header.bitmap & (bit &- 1)).nonzeroBitCount }
+  func index(of bit: UInt32) -> Int { (bitmap & (bit &- 1)).nonzeroBitCount }
 
   func slot(at index: Int) -> TrieSlot { withUnsafeMutablePointerToElements { $0[index] } }
 }
 
 extension TrieNode {
   /// What stands where the way of a hash ends: an entry, perhaps of another hash, or a node of entries with this hash.
+  @inline(__always)
   func end(of hash: Int) -> TrieSlot? {
     // This node holds its children while the walk goes on, so they need not be counted.
     var node = Unmanaged.passUnretained(self)
@@ -62,7 +81,7 @@ extension TrieNode {
     while shift < TrieNode.lastShift {
       let slot = node._withUnsafeGuaranteedRef { node -> TrieSlot? in
         let bit = TrieNode.bit(hash, shift)
-        return node.header.bitmap & bit == 0 ? nil : node.slot(at: node.index(of: bit))
+        return node.bitmap & bit == 0 ? nil : node.slot(at: node.index(of: bit))
       }
       guard case .node(let child)? = slot else { return slot }
       node = Unmanaged.passUnretained(child)
@@ -82,7 +101,7 @@ extension TrieNode {
 
   /// The entry that `matches`, in a node of entries with equal hashes.
   func firstEntry(_ matches: (TableEntry) -> Bool) -> TableEntry? {
-    for index in 0..<header.count {
+    for index in 0..<count {
       if case .entry(let entry) = slot(at: index), matches(entry) { return entry }
     }
     return nil
@@ -90,7 +109,7 @@ extension TrieNode {
 
   /// Every entry below this node, in the order of the hashes: another one in every process.
   func forEachEntry(_ body: (TableEntry) -> Void) {
-    for index in 0..<header.count {
+    for index in 0..<count {
       switch slot(at: index) {
       case .entry(let entry): body(entry)
       case .node(let child): child.forEachEntry(body)
