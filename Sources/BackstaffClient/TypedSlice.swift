@@ -22,7 +22,7 @@ struct TypedSlice<State: DocumentConvertible> {
     switch event {
     case .snapshot(let snapshot):
       do throws(DocumentError) {
-        state = snapshot.isAbsent ? nil : try State(document: DocumentReader(snapshot.value))
+        state = snapshot.isAbsent ? nil : try State(document: DocumentReader(snapshot.part))
       } catch {
         (state, isForeign) = (nil, true)
         throw .foreignDocument(error)

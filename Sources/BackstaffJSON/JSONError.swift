@@ -23,6 +23,7 @@ package struct JSONError: Error, Sendable {
     package static let equivalentKeys = Code(rawValue: "equivalent_keys")
     package static let depthLimit = Code(rawValue: "depth_limit")
     package static let sizeLimit = Code(rawValue: "size_limit")
+    package static let markLimit = Code(rawValue: "mark_limit")
 
     // Pointers and patches.
     package static let invalidPointer = Code(rawValue: "invalid_pointer")

@@ -27,6 +27,9 @@ extension String.UTF8View {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether both hold the same bytes.
+  func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool { count == other.count && order(to: other) == 0 }
+
   fileprivate func order(to other: UnsafeBufferPointer<UInt8>) -> Int {
     let common = Swift.min(count, other.count)
     guard common > 0, let left = baseAddress, let right = other.baseAddress else { return count - other.count }

@@ -29,7 +29,9 @@ struct StructDocumentCode {
   }
 
   private var writing: String {
-    let lines = stored.map { "    try writer.member(\"\($0.name)\", \($0.storage))" }
+    // In the order of their names, as our own writer puts the members of a tree.
+    let sorted = stored.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let lines = sorted.map { "    try writer.member(\"\($0.name)\", \($0.storage))" }
     return """
         \(access)func write(to writer: inout Backstaff.DocumentWriter) throws(Backstaff.DocumentError) {
           writer.object()

@@ -19,7 +19,7 @@ package struct Attachment: Hashable, Sendable {
   package func frame(
     _ message: some WireMessage, flags: HeaderFlags = [], a: Int64 = 0, b: Int64 = 0, stream: UInt32 = 0
   ) -> Frame {
-    frame(type(of: message).type, body: message.json.bytes, flags: flags, a: a, b: b, stream: stream)
+    frame(type(of: message).type, body: message.bytes, flags: flags, a: a, b: b, stream: stream)
   }
 
   /// One frame with a body that exists already: an outbox sends the same bytes again.

@@ -33,9 +33,18 @@ extension Frame {
   /// with the reader's error as cause.
   package func json() throws(WireError) -> JSON {
     guard !body.isEmpty else { return .object([:]) }
-    do {
-      return try JSON(parsing: body, limits: type.limits)
-    } catch {
+    return try read { () throws(JSONError) in try JSON(parsing: body, limits: type.limits) }
+  }
+
+  /// The body as a text with the places of its values. Throws as ``json()``.
+  package func index() throws(WireError) -> JSONIndex {
+    try read { () throws(JSONError) in
+      try JSONIndex(parsing: body.isEmpty ? Array("{}".utf8) : body, limits: type.limits)
+    }
+  }
+
+  private func read<Result>(_ body: () throws(JSONError) -> Result) throws(WireError) -> Result {
+    do throws(JSONError) { return try body() } catch {
       throw .malformed("the body of \(type) is not the JSON this protocol allows: \(error)", cause: error)
     }
   }
@@ -52,11 +61,17 @@ package protocol WireMessage: Hashable, Sendable {
   /// Throws `malformed`, naming the message and the member, unless a type says otherwise. Unknown members are ignored.
   init(json: JSON) throws(WireError)
   var json: JSON { get }
+  /// The body as it travels.
+  var bytes: [UInt8] { get }
+}
+
+extension WireMessage {
+  package var bytes: [UInt8] { json.bytes }
 }
 
 extension MessageType {
   /// How deep a body may nest: what carries documents of a daemon as deep as documents do, anything else 64 levels.
   var limits: JSONLimits {
-    [.snap, .diff, .result].contains(self) ? JSONLimits(depth: JSONLimits.own.depth) : .standard
+    [.snap, .diff, .result].contains(self) ? JSONLimits(depth: JSONLimits.own.depth, marks: .max) : .standard
   }
 }

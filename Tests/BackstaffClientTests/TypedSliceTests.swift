@@ -1,6 +1,7 @@
 import Backstaff
 import BackstaffJSON
 import BackstaffWire
+import Synchronization
 import Testing
 
 @testable import BackstaffClient
@@ -43,6 +44,42 @@ import Testing
     #expect(slice.revision == 3 && slice.rebuilds == 1)
     try slice.apply(.mark(to: 4))
     #expect(slice.revision == 4)
+  }
+
+  /// A row that counts how often one is read from a document.
+  struct Counted: Codable, Equatable, Identifiable {
+    static let reads = Mutex(0)
+    let id: Int
+    var text: String
+
+    init(id: Int, text: String) { (self.id, self.text) = (id, text) }
+
+    init(from decoder: any Decoder) throws {
+      Self.reads.withLock { $0 += 1 }
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(Int.self, forKey: .id)
+      text = try container.decode(String.self, forKey: .text)
+    }
+
+    /// How many rows `body` reads.
+    static func reads(in body: () throws -> Void) rethrows -> Int {
+      let before = reads.withLock { $0 }
+      try body()
+      return reads.withLock { $0 } - before
+    }
+  }
+
+  @Test func `of a list only the row that changed is read again`() throws {
+    let rows = IdentifiedArray(uniqueElements: (0..<1_000).map { Counted(id: $0, text: "row \($0)") })
+    let document = try DocumentWriter.document(of: rows)
+    var slice = TypedSlice<IdentifiedArrayOf<Counted>>()
+    #expect(try Counted.reads { try slice.apply(snapshot(document)) } == 1_000)
+    let change = patch([["op": "replace", "path": "/byID/7/text", "value": "new"]], to: 2)
+    #expect(try Counted.reads { try slice.apply(change) } == 1)
+    #expect(slice.state?[id: 7]?.text == "new" && slice.state?.count == 1_000)
+    let move = patch([["op": "move", "from": "/order/7", "path": "/order/0"]], to: 3)
+    #expect(try Counted.reads { try slice.apply(move) } == 0)
+    #expect(slice.state?.ids.first == 7 && slice.rebuilds == 0)
   }
 
   @Test func `a scope comes and goes`() throws {

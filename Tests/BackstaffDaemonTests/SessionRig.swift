@@ -99,6 +99,7 @@ final class SessionRig {
       let published = session.committed(item)
       all.frames += published.frames
       all.answers += published.answers
+      all.slices = published.slices
       session.release(item)
     }
     return all

@@ -54,6 +54,18 @@ import Testing
     #expect(refusal(of: [0x22, 0xED, 0xA0, 0x80, 0x22])?.code == .invalidUTF8)
   }
 
+  @Test(arguments: ["\u{301}", "\u{345}\u{301}\u{316}\u{334}"])
+  func `so many combining marks in a row are read and one more is refused`(marks: String) {
+    let most = String(String(repeating: marks, count: 64).unicodeScalars.prefix(64))
+    #expect(refusal(of: "\"a\(most)b\(most)\"") == nil)
+    for text in ["\"a\(most)\u{301}\"", "{\"\(most)\u{301}\":1}", "\"\\n\(most)\u{301}\""] {
+      #expect(refusal(of: text)?.code == .markLimit)
+      #expect(refusal(of: text, .own) == nil)
+    }
+    let korean = String(repeating: "\u{1112}\u{1161}\u{11AB}", count: 200)
+    #expect(refusal(of: "\"\(korean)\"") == nil)
+  }
+
   @Test func `NUL and the empty text are good names`() throws {
     #expect(try JSON(parsing: "{\"\":1,\"\\u0000\":2}") == ["": 1, "\0": 2])
   }

@@ -23,6 +23,24 @@ enum ElementID {
     SameBits.hold(left, right) || text(left).utf8.elementsEqual(text(right).utf8)
   }
 
+  /// How ids of a type are written: found once for all of them.
+  static func writer<ID>(of type: ID.Type) -> (ID) -> String {
+    // `ID` is `String`.
+    if type == String.self { return { unsafeBitCast($0, to: String.self) } }
+    // `ID` is `Int`.
+    if type == Int.self { return { String(unsafeBitCast($0, to: Int.self)) } }
+    return { text($0) }
+  }
+
+  /// How ids of a type are written so that they are read again as the same: found once for all of them.
+  static func faithfulWriter<ID: Equatable>(of type: ID.Type) -> (ID) throws(DocumentError) -> String {
+    // `ID` is `String`.
+    if type == String.self { return { (id) throws(DocumentError) in unsafeBitCast(id, to: String.self) } }
+    // `ID` is `Int`.
+    if type == Int.self { return { (id) throws(DocumentError) in String(unsafeBitCast(id, to: Int.self)) } }
+    return { (id) throws(DocumentError) in try faithfulText(id) }
+  }
+
   /// The text of an id that is read again as that id; another one could not be told from the id that is.
   static func faithfulText<ID: Equatable>(_ id: ID) throws(DocumentError) -> String {
     let text = text(id)

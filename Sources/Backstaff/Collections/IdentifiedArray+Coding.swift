@@ -25,11 +25,19 @@ extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID =
   /// Reads the keyed form, or a plain array.
   public init(document: DocumentReader) throws(DocumentError) {
     self.init()
-    try KeyedDocument.read(document.json) { (text, element: Element) throws(DocumentError) in
-      let id = ElementID.text(element.id)
-      if let text, text != id { throw DocumentError("the element has another id, `\(id)`", path: [text]) }
-      return append(element).inserted
+    let written = ElementID.writer(of: ID.self)
+    var builder = TableBuilder<ID, Element>()
+    try KeyedDocument.read(document) { (text, element: Element) throws(DocumentError) in
+      let id = element.id
+      if let text, text != written(id) {
+        throw DocumentError("the element has another id, `\(written(id))`", path: [text])
+      }
+      TableBuilder.append(id, element, to: &builder)
+      return true
     }
+    let (table, repeated) = builder.build()
+    if let first = repeated.first { throw DocumentError("the id at offset \(first) is there twice") }
+    write { $0 = table }
   }
 
   /// Describes the elements.
@@ -54,7 +62,7 @@ extension IdentifiedArray: KeyedElements where Element: Identifiable, ID == Elem
   func window(from: Int, count: Int) -> StatePart {
     let positions = positions(from: from, count: count)
     var rows = Self()
-    for position in positions { rows.append(self[position]) }
+    rows.fill(positions.lazy.map { self[$0] }, fileID: #fileID, line: #line)
     return StatePart(ListWindow(from: positions.lowerBound, total: self.count, rows: rows))
   }
 
@@ -68,9 +76,7 @@ extension IdentifiedArray: KeyedElements where Element: Identifiable, ID == Elem
   /// Takes a table whose elements were read or changed, when each still has the id that it stands under.
   fileprivate mutating func take(_ keyed: KeyedPatch<ID, Element>) throws(DocumentError) {
     for id in keyed.touched {
-      guard let position = keyed.table.position(of: id) else { continue }
-      let (key, element) = (keyed.table.id(at: position), keyed.table.element(at: position))
-      guard !hasID(key, element) else { continue }
+      guard let (key, element) = keyed.table.pair(of: id), !hasID(key, element) else { continue }
       throw DocumentError("the element has another id, `\(ElementID.text(idOf(element)))`", path: [ElementID.text(id)])
     }
     write { $0 = keyed.table }

@@ -44,13 +44,16 @@ public struct IdentifiedArray<ID: Hashable & Sendable, Element> {
   /// The one way to write.
   mutating func write<Result>(_ change: (inout Table) -> Result) -> Result { change(&table) }
 
+  /// Puts the elements in the place of all that was there.
   mutating func fill(_ elements: some Sequence<Element>, fileID: StaticString, line: UInt) {
-    var refused = 0
-    for element in elements where !append(element).inserted { refused += 1 }
-    guard refused > 0 else { return }
+    var builder = TableBuilder<ID, Element>()
+    for element in elements { TableBuilder.append(idOf(element), element, to: &builder) }
+    let (built, repeated) = builder.build()
+    table = built
+    guard !repeated.isEmpty else { return }
     Issue.report(
-      "\(refused) elements were left out of an identified array of \(Element.self), their ids were there already; "
-        + "say with `uniquingIDsWith:` which one is to stay", fileID: fileID, line: line)
+      "\(repeated.count) elements were left out of an identified array of \(Element.self), their ids were there "
+        + "already; say with `uniquingIDsWith:` which one is to stay", fileID: fileID, line: line)
   }
 
   mutating func fill(

@@ -9,48 +9,58 @@ enum KeyedDocument {
   static func write<ID, Element>(
     _ table: OrderedTable<ID, Element>, to writer: inout DocumentWriter
   ) throws(DocumentError) {
-    typealias Table = OrderedTable<ID, Element>
-    var texts: [JSON] = []
-    var elements: [String: JSON] = [:]
+    var texts: [String] = []
     texts.reserveCapacity(table.count)
-    elements.reserveCapacity(table.count)
-    for entry in table {
-      let id = try ElementID.faithfulText(Table.id(entry.key))
-      // Each id stands in the order and as a name, with what parts it from the next one.
-      try writer.spend(2 * (id.utf8.count + 4))
-      let element = try ElementDocument.write(Table.typed(entry).value, id: id, in: writer)
-      guard elements.updateValue(element, forKey: id) == nil else {
-        throw DocumentError("two elements have ids that are written alike", path: [id])
+    let write = ElementDocument.writer(of: Element.self)
+    let text = ElementID.faithfulWriter(of: ID.self)
+    writer.object()
+    try writer.part(byID) { (writer) throws(DocumentError) in
+      for entry in table {
+        let id = try text(OrderedTable<ID, Element>.id(entry.key))
+        // Each id stands in the order and as a name, with what parts it from the next one.
+        try writer.spend(2 * (id.utf8.count + 4))
+        try write(entry.value, id, &writer)
+        texts.append(id)
       }
-      texts.append(.string(id))
     }
-    writer.put(.object([order: .array(texts), byID: .object(elements)]))
+    try check(texts, of: ID.self)
+    writer.put(.array(texts.map { .string($0) }), under: order)
+  }
+
+  /// Ids that are no text and no number could be written alike.
+  private static func check<ID>(_ texts: [String], of type: ID.Type) throws(DocumentError) {
+    guard type != String.self, type != Int.self else { return }
+    var known: Set<String> = []
+    for text in texts where !known.insert(text).inserted {
+      throw DocumentError("two elements have ids that are written alike", path: [text])
+    }
   }
 
   /// Reads the keyed form or a plain array, element by element in order, each with the text of its id as far as the
   /// document says one. `add` answers whether the element's id was a new one.
   static func read<Element>(
-    _ document: JSON, _ add: (_ id: String?, Element) throws(DocumentError) -> Bool
+    _ document: DocumentReader, _ add: (_ id: String?, Element) throws(DocumentError) -> Bool
   ) throws(DocumentError) {
-    if let items = document.arrayValue {
+    let read = ElementDocument.reader(of: Element.self)
+    if let items = document.part.elements {
       for (offset, item) in items.enumerated() {
-        guard try add(nil, ElementDocument.read(item, id: String(offset))) else {
+        guard try add(nil, read(DocumentReader(item), String(offset))) else {
           throw DocumentError("the id at offset \(offset) is there twice")
         }
       }
       return
     }
-    guard let order = document["order"]?.arrayValue, let byID = document["byID"]?.objectValue else {
+    guard let order = document.part[order]?.elements, var byID = document.part[byID]?.lookup else {
       throw DocumentError("expected {\"order\": […], \"byID\": {…}}")
     }
     for id in order {
-      guard let text = id.stringValue, let item = byID[text] else {
+      guard let text = id.stringValue, let item = byID.next(text) else {
         throw DocumentError("`order` names an element that `byID` does not have")
       }
-      guard try add(text, ElementDocument.read(item, id: text)) else {
+      guard try add(text, read(DocumentReader(item), text)) else {
         throw DocumentError("`order` names `\(text)` twice")
       }
     }
-    guard order.count == byID.count else { throw DocumentError("`byID` has elements that `order` does not name") }
+    guard byID.isExhausted else { throw DocumentError("`byID` has elements that `order` does not name") }
   }
 }

@@ -7,7 +7,7 @@ import BackstaffJSON
 struct KeyedPatch<ID: Hashable & Sendable, Element> {
   private(set) var table: OrderedTable<ID, Element>
   /// The ids whose elements were read or changed.
-  private(set) var touched: Set<ID> = []
+  private(set) var touched: [ID] = []
   /// Elements that `byID` has and `order` does not name.
   private var waiting: [ID: Element] = [:]
   /// Ids that `order` still names, or whose element waits, and that `byID` no longer has.
@@ -43,7 +43,7 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
 
   private mutating func change(_ part: PatchReader.Part) throws(DocumentError) {
     let id = try Self.id(part.name)
-    touched.insert(id)
+    if touched.last != id { touched.append(id) }
     for run in part.reader.runs {
       switch run {
       case .itself(.add(_, let json)): try put(ElementDocument.read(json, id: part.name), under: id)
@@ -68,12 +68,14 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
   }
 
   private mutating func modify(_ id: ID, _ part: PatchReader.Part) throws(DocumentError) {
-    guard isThere(id) else { throw PatchReader.unfit }
+    guard !leaving.contains(id) else { throw PatchReader.unfit }
     if var element = waiting[id] {
       try ElementDocument.apply(part, to: &element)
       waiting[id] = element
     } else if let entry = OrderedTable.own(id, in: &table) {
       try ElementDocument.apply(part, to: &entry.value)
+    } else {
+      throw PatchReader.unfit
     }
   }
 

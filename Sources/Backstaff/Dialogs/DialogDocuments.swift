@@ -52,7 +52,7 @@ private struct RecordedDocument: DocumentConvertible {
   init(document: DocumentReader) throws(DocumentError) {
     let path: String = try document.member("path")
     do throws(TreePathError) {
-      action = RecordedAction(path: try TreePath(parsing: path), payload: document.json["payload"])
+      action = RecordedAction(path: try TreePath(parsing: path), payload: document.part["payload"]?.json)
       failure = nil
     } catch {
       throw DocumentError(error.description, path: ["path"])

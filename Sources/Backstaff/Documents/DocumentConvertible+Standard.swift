@@ -2,11 +2,11 @@ import BackstaffJSON
 
 extension String: DocumentConvertible {
   /// Writes the text itself.
-  public func write(to writer: inout DocumentWriter) throws(DocumentError) { writer.put(.string(self)) }
+  public func write(to writer: inout DocumentWriter) throws(DocumentError) { writer.put(self) }
 
   /// Reads a JSON string.
   public init(document: DocumentReader) throws(DocumentError) {
-    guard let text = document.json.stringValue else { throw DocumentError("expected a string") }
+    guard let text = document.part.stringValue else { throw DocumentError("expected a string") }
     self = text
   }
 
@@ -25,7 +25,7 @@ extension Bool: DocumentConvertible {
 
   /// Reads `true` or `false`.
   public init(document: DocumentReader) throws(DocumentError) {
-    guard let value = document.json.boolValue else { throw DocumentError("expected true or false") }
+    guard let value = document.part.boolValue else { throw DocumentError("expected true or false") }
     self = value
   }
 
@@ -44,14 +44,14 @@ extension Int: DocumentConvertible {
 
   /// Writes a number, or a string beyond ±2^53, where other readers would round.
   public func write(to writer: inout DocumentWriter) throws(DocumentError) {
-    writer.put(magnitude <= UInt(Int.exactLimit) ? .integer(Int64(self)) : .string(String(self)))
+    if magnitude <= UInt(Int.exactLimit) { writer.put(self) } else { writer.put(String(self)) }
   }
 
   /// Reads a whole number, or a string of digits.
   public init(document: DocumentReader) throws(DocumentError) {
-    if let value = document.json.integerValue, let exact = Int(exactly: value) {
+    if let value = document.part.integerValue, let exact = Int(exactly: value) {
       self = exact
-    } else if let text = document.json.stringValue, let value = Int(text) {
+    } else if let text = document.part.stringValue, let value = Int(text) {
       self = value
     } else {
       throw DocumentError("expected a whole number")
@@ -76,11 +76,8 @@ extension Double: DocumentConvertible {
 
   /// Reads a number.
   public init(document: DocumentReader) throws(DocumentError) {
-    switch document.json {
-    case .number(let value): self = value
-    case .integer(let value): self = Double(value)
-    default: throw DocumentError("expected a number")
-    }
+    guard let value = document.part.numberValue else { throw DocumentError("expected a number") }
+    self = value
   }
 
   /// Describes a leaf.
@@ -100,7 +97,7 @@ extension Optional: DocumentConvertible where Wrapped: DocumentConvertible {
 
   /// Reads `null` or the value.
   public init(document: DocumentReader) throws(DocumentError) {
-    self = document.json == .null ? nil : try Wrapped(document: document)
+    self = document.part.isNull ? nil : try Wrapped(document: document)
   }
 
   /// Describes what may be there.
@@ -132,21 +129,13 @@ extension Optional: DocumentConvertible where Wrapped: DocumentConvertible {
 extension Array: DocumentConvertible where Element: DocumentConvertible {
   /// Writes a JSON array.
   public func write(to writer: inout DocumentWriter) throws(DocumentError) {
-    var items: [JSON] = []
-    items.reserveCapacity(count)
-    for element in self {
-      do throws(DocumentError) { items.append(try writer.document(of: element)) } catch {
-        throw error.under(String(items.count))
-      }
-    }
-    writer.put(.array(items))
+    try writer.array(self) { (element, writer) throws(DocumentError) in try element.write(to: &writer) }
   }
 
   /// Reads a JSON array.
   public init(document: DocumentReader) throws(DocumentError) {
-    guard let items = document.json.arrayValue else { throw DocumentError("expected an array") }
+    guard let items = document.part.elements else { throw DocumentError("expected an array") }
     self = []
-    reserveCapacity(items.count)
     for item in items {
       do throws(DocumentError) { append(try Element(document: DocumentReader(item))) } catch {
         throw error.under(String(count))

@@ -1,18 +1,18 @@
 import BackstaffJSON
 
-/// Hands out the parts of one value's document.
+/// Hands out the parts of one value's document, which is a tree or a text that was read.
 public struct DocumentReader {
-  package let json: JSON
+  let part: JSONPart
 
-  package init(_ json: JSON) {
-    self.json = json
-  }
+  package init(_ part: JSONPart) { self.part = part }
+
+  package init(_ json: JSON) { part = .tree(json) }
 
   /// Reads a member with a document form; `missing` stands in for one that the document does not have.
   public func member<Value: DocumentConvertible>(
     _ name: String, missing: @autoclosure () -> Value? = nil
   ) throws(DocumentError) -> Value {
-    guard let part = json[name] else { return try absent(name, missing()) }
+    guard let part = part[name] else { return try absent(name, missing) }
     do throws(DocumentError) {
       return try Value(document: DocumentReader(part))
     } catch {
@@ -25,9 +25,9 @@ public struct DocumentReader {
   public func member<Value: Decodable>(
     _ name: String, missing: @autoclosure () -> Value? = nil
   ) throws(DocumentError) -> Value {
-    guard let part = json[name] else { return try absent(name, missing()) }
+    guard let part = part[name] else { return try absent(name, missing) }
     do throws(JSONError) {
-      return try part.decode(Value.self)
+      return try part.json.decode(Value.self)
     } catch {
       throw DocumentError(error.message, path: [name])
     }
@@ -41,15 +41,13 @@ public struct DocumentReader {
 
   /// The reader of a member that is itself an object of members.
   public func members(_ name: String) throws(DocumentError) -> DocumentReader {
-    guard let part = json[name], part.objectValue != nil else {
-      throw DocumentError("expected an object", path: [name])
-    }
+    guard let part = part[name], part.isObject else { throw DocumentError("expected an object", path: [name]) }
     return DocumentReader(part)
   }
 
   /// The name of the one member of an enum's document.
   public func activeCase() throws(DocumentError) -> String {
-    guard let members = json.objectValue, members.count == 1, let name = members.keys.first else {
+    guard let name = part.onlyName else {
       throw DocumentError("an enum's document is an object with exactly one member, the active case")
     }
     return name
@@ -60,8 +58,10 @@ public struct DocumentReader {
     DocumentError("no case `\(name)` in this build's type")
   }
 
-  private func absent<Value>(_ name: String, _ missing: Value?) throws(DocumentError) -> Value {
-    guard let missing else {
+  /// Apart from the hot path, which would look up the metadata of the optional for every member.
+  @inline(never)
+  private func absent<Value>(_ name: String, _ missing: () -> Value?) throws(DocumentError) -> Value {
+    guard let missing = missing() else {
       throw DocumentError("the document has no member `\(name)` and the type gives it no default")
     }
     return missing

@@ -1,20 +1,24 @@
 import BackstaffJSON
 
-/// Takes the document of one value.
+/// Takes the document of one value: as a tree, or straight into a text.
 public struct DocumentWriter {
-  package private(set) var json: JSON = .null
+  /// The value, unless it has members.
+  private var json: JSON = .null
   private var members: [String: JSON]?
+  /// The text so far, where no tree is made.
+  private var text: DocumentText?
   /// What the document may still take; `nil` for as much as it likes.
   private let budget: DocumentBudget?
   /// How many arrays and objects lie around what is written.
-  private let depth: Int
+  private var depth: Int
 
-  package init() { self.init(nil, depth: 0) }
+  package init() { self.init(depth: 0) }
 
   /// A writer of a value that lies that deep in another one.
-  init(depth: Int) { self.init(nil, depth: depth) }
+  init(depth: Int) { self.init(nil, nil, depth: depth) }
 
-  private init(_ budget: DocumentBudget?, depth: Int) {
+  private init(_ text: DocumentText?, _ budget: DocumentBudget?, depth: Int) {
+    self.text = text
     self.budget = budget
     self.depth = depth
   }
@@ -26,7 +30,7 @@ public struct DocumentWriter {
 
   /// The document of a value that lies that deep in another one.
   static func document(of value: some DocumentConvertible, depth: Int) throws(DocumentError) -> JSON {
-    var writer = DocumentWriter(nil, depth: depth)
+    var writer = DocumentWriter(depth: depth)
     try value.write(to: &writer)
     return writer.result
   }
@@ -37,7 +41,7 @@ public struct DocumentWriter {
   ) throws(DocumentError) -> JSON? {
     let budget = DocumentBudget(sizeBytes)
     do throws(DocumentError) {
-      var writer = DocumentWriter(budget, depth: depth)
+      var writer = DocumentWriter(nil, budget, depth: depth)
       try value.write(to: &writer)
       return writer.result
     } catch {
@@ -46,25 +50,166 @@ public struct DocumentWriter {
     }
   }
 
+  /// The text of the document of `value`, made without a tree: members stand in the order in which they were written,
+  /// the elements of a collection in their own.
+  package static func text(of value: some DocumentConvertible) throws(DocumentError) -> [UInt8] {
+    try text { (writer) throws(DocumentError) in try value.write(to: &writer) }
+  }
+
+  /// The text of what `write` writes.
+  static func text(
+    _ write: (inout DocumentWriter) throws(DocumentError) -> Void
+  ) throws(DocumentError) -> [UInt8] {
+    var writer = DocumentWriter(DocumentText(), nil, depth: 0)
+    try write(&writer)
+    writer.text?.finish()
+    return writer.text?.bytes ?? []
+  }
+
+  /// The document of a value that lies so many arrays and objects inside the one at hand.
+  func document(of value: some DocumentConvertible, levels: Int) throws(DocumentError) -> JSON {
+    guard depth + levels <= JSONLimits.documentDepth else { throw DocumentWriter.tooDeep }
+    return try DocumentWriter.document(of: value, depth: depth + levels)
+  }
+
+  /// The tree.
   package var result: JSON { members.map(JSON.object) ?? json }
 
-  package mutating func put(_ json: JSON) { self.json = json }
+  package mutating func put(_ json: JSON) {
+    if text == nil { self.json = json } else { text?.put(json) }
+  }
 
-  /// The document of a value that lies so many arrays and objects inside the one that is being written.
-  func document(of value: some DocumentConvertible, levels: Int = 1) throws(DocumentError) -> JSON {
-    let inside = depth + levels
-    guard inside <= JSONLimits.documentDepth else { throw DocumentWriter.tooDeep }
-    var inner = DocumentWriter(budget, depth: inside)
-    try value.write(to: &inner)
+  mutating func put(_ string: String) {
+    if text == nil { json = .string(string) } else { text?.put(string) }
+  }
+
+  mutating func put(_ number: Int) {
+    if text == nil { json = .integer(Int64(number)) } else { text?.put(number) }
+  }
+
+  static let tooDeep = DocumentError(
+    "the state nests more than \(JSONLimits.documentDepth) levels deep; keep what can grow without end in a list")
+}
+
+extension DocumentWriter {
+  /// Starts an object, also one without members.
+  public mutating func object() {
+    if text != nil { text?.object() } else if members == nil { members = [:] }
+  }
+
+  /// Writes a member with a document form. Each name is written once.
+  public mutating func member<Value: DocumentConvertible>(_ name: String, _ value: Value) throws(DocumentError) {
+    do throws(DocumentError) {
+      try checkDepth()
+      try nested(name) { (inner) throws(DocumentError) in try value.write(to: &inner) }
+    } catch {
+      throw error.under(name)
+    }
+  }
+
+  /// Writes a leaf by its `Codable` form.
+  @_disfavoredOverload
+  public mutating func member<Value: Encodable>(_ name: String, _ value: Value) throws(DocumentError) {
+    try leaf(name, value)
+  }
+
+  mutating func leaf(_ name: String, _ value: some Encodable) throws(DocumentError) {
+    let json: JSON
+    do throws(JSONError) { json = try JSON(encoding: value) } catch {
+      throw DocumentError(error.message, path: [name])
+    }
+    guard !json.isDeeper(than: JSONLimits.documentDepth - depth) else { throw DocumentWriter.tooDeep.under(name) }
+    try spend(json)
+    put(json, under: name)
+  }
+
+  /// Refuses a member without a form.
+  @_disfavoredOverload
+  public mutating func member<Value>(_ name: String, _ value: Value) throws(DocumentError) {
+    throw DocumentError("a \(Value.self) has no document form; make it Codable", path: [name])
+  }
+
+  /// Writes the active case of an enum that carries nothing.
+  public mutating func emptyCase(_ name: String) { put(.object([:]), under: name) }
+
+  /// Writes a member that is itself an object of members.
+  public mutating func members(
+    _ name: String, _ write: (inout DocumentWriter) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    do throws(DocumentError) { try part(name, write) } catch { throw error.under(name) }
+  }
+
+  /// The same for a part of a value's own form, which its errors do not name.
+  mutating func part(
+    _ name: String, _ write: (inout DocumentWriter) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    try nested(name) { (inner) throws(DocumentError) in
+      inner.object()
+      try write(&inner)
+    }
+  }
+
+  /// Writes a member that is a tree already.
+  mutating func put(_ json: JSON, under name: String) {
+    object()
+    if text != nil { text?.put(json, under: name) } else { members?[name] = json }
+  }
+
+  private mutating func nested(
+    _ name: String, _ write: (inout DocumentWriter) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    object()
+    text?.begin(name)
+    let json = try inside(write)
+    if text == nil { members?[name] = json }
+  }
+
+  /// Writes an array of what `write` makes of each element.
+  mutating func array<Elements: Sequence>(
+    _ elements: Elements, _ write: (Elements.Element, inout DocumentWriter) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    var items: [JSON] = []
+    if text == nil { items.reserveCapacity(elements.underestimatedCount) }
+    if text?.array() == false { return }
+    for (index, element) in elements.enumerated() {
+      do throws(DocumentError) {
+        try checkDepth()
+        text?.beginElement()
+        let json = try inside { (inner) throws(DocumentError) in try write(element, &inner) }
+        if text == nil { items.append(json) }
+      } catch {
+        throw error.under(String(index))
+      }
+    }
+    if text == nil { json = .array(items) } else { text?.finishArray() }
+  }
+
+  private func checkDepth() throws(DocumentError) {
+    guard depth < JSONLimits.documentDepth else { throw DocumentWriter.tooDeep }
+  }
+
+  /// Writes a value that lies in this one; gives its tree where one is made.
+  private mutating func inside(
+    _ write: (inout DocumentWriter) throws(DocumentError) -> Void
+  ) throws(DocumentError) -> JSON {
+    if let outer = text?.enter() {
+      // A text grows at one place: the same writer goes on within the value.
+      depth += 1
+      try write(&self)
+      depth -= 1
+      text?.leave(to: outer)
+      return .null
+    }
+    var inner = DocumentWriter(nil, budget, depth: depth + 1)
+    try write(&inner)
     let result = inner.result
     // What a budget is taken from below is counted where it is written.
     if inner.members == nil { try spend(result) }
     return result
   }
+}
 
-  static let tooDeep = DocumentError(
-    "the state nests more than \(JSONLimits.documentDepth) levels deep; keep what can grow without end in a list")
-
+extension DocumentWriter {
   /// Takes what is written elsewhere off the budget.
   func spend(_ sizeBytes: Int) throws(DocumentError) { try budget?.spend(sizeBytes) }
 
@@ -76,53 +221,6 @@ public struct DocumentWriter {
     case .array, .object: try budget.spend(2)
     default: try budget.spend(leaf.sizeBytes)
     }
-  }
-
-  /// Starts an object, also one without members.
-  public mutating func object() { if members == nil { members = [:] } }
-
-  /// Writes a member with a document form.
-  public mutating func member<Value: DocumentConvertible>(_ name: String, _ value: Value) throws(DocumentError) {
-    do throws(DocumentError) {
-      set(name, try document(of: value))
-    } catch {
-      throw error.under(name)
-    }
-  }
-
-  /// Writes a leaf by its `Codable` form.
-  @_disfavoredOverload
-  public mutating func member<Value: Encodable>(_ name: String, _ value: Value) throws(DocumentError) {
-    let json: JSON
-    do throws(JSONError) { json = try JSON(encoding: value) } catch {
-      throw DocumentError(error.message, path: [name])
-    }
-    try spend(json)
-    set(name, json)
-  }
-
-  /// Refuses a member without a form.
-  @_disfavoredOverload
-  public mutating func member<Value>(_ name: String, _ value: Value) throws(DocumentError) {
-    throw DocumentError("a \(Value.self) has no document form; make it Codable", path: [name])
-  }
-
-  /// Writes the active case of an enum that carries nothing.
-  public mutating func emptyCase(_ name: String) { set(name, .object([:])) }
-
-  /// Writes a member that is itself an object of members.
-  public mutating func members(
-    _ name: String, _ write: (inout DocumentWriter) throws(DocumentError) -> Void
-  ) throws(DocumentError) {
-    var inner = DocumentWriter(budget, depth: depth + 1)
-    inner.object()
-    do throws(DocumentError) { try write(&inner) } catch { throw error.under(name) }
-    set(name, inner.result)
-  }
-
-  private mutating func set(_ name: String, _ json: JSON) {
-    if members == nil { members = [:] }
-    members?[name] = json
   }
 }
 

@@ -12,7 +12,7 @@ public struct ListWindow<Rows: DocumentConvertible>: DocumentConvertible {
   /// The rows of the window, in the order of the list.
   public private(set) var rows: Rows
 
-  init(from: Int, total: Int, rows: Rows) {
+  package init(from: Int, total: Int, rows: Rows) {
     self.from = from
     self.total = total
     self.rows = rows

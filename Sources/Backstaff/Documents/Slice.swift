@@ -49,7 +49,9 @@ extension Schema {
     let (name, description) = unwrapped(type)
     let parts = description["members"]?.objectValue ?? description["cases"]?.objectValue ?? [:]
     if description["kind"]?.stringValue == "identified" {
-      return .failure(Problem(message: "a row of a list is named in brackets behind the list, `[\(step.name)]`"))
+      // The words of the document's keyed form are none of a scope's.
+      let row = ["byID", "order"].contains(step.name) ? "id" : step.name
+      return .failure(Problem(message: "a row of a list is named in brackets behind the list, `[\(row)]`"))
     }
     guard let part = parts[step.name] else {
       let known = parts.keys.sorted().map { "`\($0)`" }.joined(separator: ", ")

@@ -4,7 +4,7 @@ import BackstaffJSON
 public struct StatePart {
   private enum Content {
     case value(any DocumentConvertible)
-    case document(() throws(DocumentError) -> JSON)
+    case written((inout DocumentWriter) throws(DocumentError) -> Void)
   }
 
   private let content: Content
@@ -21,8 +21,8 @@ public struct StatePart {
   @_disfavoredOverload
   public init(_ value: some Encodable) {
     isEmpty = (value as? any MaybeEmpty)?.isEmptySlot ?? false
-    content = .document { () throws(DocumentError) in
-      do throws(JSONError) { return try JSON(encoding: value) } catch { throw DocumentError(error.message) }
+    content = .written { (writer) throws(DocumentError) in
+      do throws(JSONError) { writer.put(try JSON(encoding: value)) } catch { throw DocumentError(error.message) }
     }
   }
 
@@ -30,7 +30,7 @@ public struct StatePart {
   @_disfavoredOverload
   public init<Value>(_ value: Value) {
     isEmpty = false
-    content = .document { () throws(DocumentError) in
+    content = .written { (_) throws(DocumentError) in
       throw DocumentError("a \(Value.self) has no document form; make it Codable")
     }
   }
@@ -38,11 +38,9 @@ public struct StatePart {
   /// A part that is itself an object of members.
   public init(members write: @escaping (inout DocumentWriter) throws(DocumentError) -> Void) {
     isEmpty = false
-    content = .document { () throws(DocumentError) in
-      var writer = DocumentWriter()
+    content = .written { (writer) throws(DocumentError) in
       writer.object()
       try write(&writer)
-      return writer.result
     }
   }
 
@@ -53,9 +51,20 @@ public struct StatePart {
 
   /// The document of the part.
   package func document() throws(DocumentError) -> JSON {
+    var writer = DocumentWriter()
+    try write(to: &writer)
+    return writer.result
+  }
+
+  /// The text of the document, made without a tree.
+  package func text() throws(DocumentError) -> [UInt8] {
+    try DocumentWriter.text { (writer) throws(DocumentError) in try write(to: &writer) }
+  }
+
+  private func write(to writer: inout DocumentWriter) throws(DocumentError) {
     switch content {
-    case .value(let value): try DocumentWriter.document(of: value)
-    case .document(let make): try make()
+    case .value(let value): try value.write(to: &writer)
+    case .written(let write): try write(&writer)
     }
   }
 

@@ -56,9 +56,10 @@ public struct ActionWriter {
     steps.append(TreePath.Step(name))
   }
 
-  /// Puts an element's id behind the name written last.
+  /// Puts an element's id behind the name written last. In front of all names it stands alone: the action of a list
+  /// itself, whose name is another's.
   mutating func element(_ id: String) {
-    guard !steps.isEmpty else { return }
+    if steps.isEmpty { name("") }
     steps[steps.count - 1].element = id
   }
 

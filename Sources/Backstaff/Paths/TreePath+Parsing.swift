@@ -49,9 +49,16 @@ struct TreePathReader {
         throw error("a path has at most \(TreePath.depthLimit) steps")
       }
       if offset == bytes.count { return steps }
-      try expect(UInt8(ascii: "."), "expected `.` between two steps")
+      guard peek == UInt8(ascii: ".") else {
+        let isBehindElement = bytes[offset - 1] == UInt8(ascii: "]")
+        throw error("expected `.` between two steps" + (isBehindElement ? "; " + TreePathReader.quotes : ""))
+      }
+      offset += 1
     }
   }
+
+  private static let unclosed = "expected `]` behind an element; " + quotes
+  private static let quotes = #"an id with a `]`, `"` or `\` in it is written as a JSON string, `["a]b"]`"#
 
   private mutating func step() throws(TreePathError) -> TreePath.Step {
     let name = try text(while: TreePathReader.isNameByte, "expected a name")
@@ -59,7 +66,7 @@ struct TreePathReader {
     if peek == UInt8(ascii: "[") {
       offset += 1
       step.element = try element()
-      try expect(UInt8(ascii: "]"), "expected `]` behind an element")
+      try expect(UInt8(ascii: "]"), TreePathReader.unclosed)
     }
     if peek == UInt8(ascii: "@") {
       offset += 1

@@ -39,7 +39,7 @@ extension StackState: DocumentConvertible {
   /// Reads the keyed form, or a plain array, whose elements get ids.
   public init(document: DocumentReader) throws(DocumentError) {
     self.init()
-    try KeyedDocument.read(document.json) { (text, element: Element) throws(DocumentError) in
+    try KeyedDocument.read(document) { (text, element: Element) throws(DocumentError) in
       guard let text else {
         append(element)
         return true

@@ -13,6 +13,8 @@ struct SliceScope: Hashable {
 protocol StateSnapshot {
   /// The document of a slice, or `nil` when its scope does not exist in this state.
   func document(_ slice: SliceScope) -> JSON?
+  /// Its text.
+  func text(_ slice: SliceScope) -> [UInt8]?
   /// Whether the scope exists in this state.
   func contains(_ scope: TreePath) -> Bool
   /// The patch from the document of a slice in an older state to that in this one; `null` stands for one that does not
@@ -26,6 +28,10 @@ struct TypedSnapshot<State: DocumentConvertible>: StateSnapshot {
 
   func document(_ slice: SliceScope) -> JSON? {
     documented(slice) { () throws(DocumentError) in try part(slice)?.document() } ?? nil
+  }
+
+  func text(_ slice: SliceScope) -> [UInt8]? {
+    documented(slice) { () throws(DocumentError) in try part(slice)?.text() } ?? nil
   }
 
   func contains(_ scope: TreePath) -> Bool { scope.part(of: state) != nil }

@@ -87,6 +87,12 @@ extension DaemonLoop {
 
   func reply(_ value: JSON, _ request: Int64, to id: WireID) {
     guard let connection = connections[id] else { return }
-    tell(connection.attachment.frames(CommandResult(value), b: request), connection)
+    let result = CommandResult(value)
+    guard !result.json.isLarger(than: WireLimits.snapshotBytes) else {
+      let error = WireError(
+        .snapshotTooLarge, "the answer is larger than \(WireLimits.snapshotBytes) bytes; ask for a smaller scope")
+      return tell([connection.attachment.frame(ErrorBody(error), b: request)], connection)
+    }
+    tell(connection.attachment.frames(result, b: request), connection)
   }
 }

@@ -39,6 +39,12 @@ extension DaemonLoop {
   }
 
   private func received(_ frame: Frame, from peer: RoutingID) throws(WireError) {
+    guard frame.body.count <= WireLimits.requestLimit(for: frame.type) else {
+      throw WireError(
+        .tooLarge,
+        "\(frame.type) has \(frame.body.count) bytes, \(WireLimits.requestLimit(for: frame.type)) are allowed",
+        detail: .object(["limit": .integer(Int64(WireLimits.requestLimit(for: frame.type)))]))
+    }
     if frame.type == .hello { return try hello(frame, from: peer) }
     guard let id = byPeer[peer], let connection = connections[id], frame.header.epoch == epoch,
       frame.header.connection == id
@@ -48,12 +54,6 @@ extension DaemonLoop {
       return
     }
     connections[id]?.heardMilliseconds = EventClock.monotonicMilliseconds
-    guard frame.body.count <= WireLimits.requestLimit(for: frame.type) else {
-      throw WireError(
-        .tooLarge,
-        "\(frame.type) has \(frame.body.count) bytes, \(WireLimits.requestLimit(for: frame.type)) are allowed",
-        detail: .object(["limit": .integer(Int64(WireLimits.requestLimit(for: frame.type)))]))
-    }
     guard let session = sessions[connection.session] else {
       throw WireError(.internalError, "the session \(connection.session) is gone")
     }
@@ -170,9 +170,9 @@ extension DaemonLoop {
       let (opened, stream) = try session.open(open, id: id, connection: connection.id)
       let attachment = connection.attachment
       let (snap, flags) = stream.snapshot
-      guard !snap.json.isLarger(than: WireLimits.snapshotBytes) else {
+      guard !snap.isTooLarge else {
         session.close(StreamKey(connection: connection.id, id: id))
-        throw WireError(.snapshotTooLarge, "the slice is larger than \(WireLimits.snapshotBytes) bytes")
+        throw WireError(.snapshotTooLarge, Snap.tooLarge)
       }
       let first = attachment.frames(snap, flags: flags, a: 0, b: session.durable.revision, stream: id)
       tell([attachment.frame(opened, b: frame.header.b, stream: id)] + first, connection)
@@ -202,7 +202,8 @@ extension DaemonLoop {
   private func send(_ frame: StreamFrame, _ connection: Connection, _ session: Session) {
     for piece in frame.made(connection.attachment).chunks() {
       switch send(piece, to: connection.peer) {
-      case .sent: continue
+      case .sent:
+        if case .closed = frame.content { connections[connection.id]?.removeStream(frame.key.id) }
       case .gone: return drop(connection.id)
       case .full: return session.refused(frame)
       }

@@ -56,6 +56,19 @@ struct Published {
   var slices = SliceDifferences()
 }
 
+/// What a slice has become other in, as a patch that was written once for all who get it.
+struct SliceDifference {
+  let operations: Int
+  let content: JSONContent
+
+  var isEmpty: Bool { operations == 0 }
+
+  init(_ patch: JSONPatch) {
+    operations = patch.operations.count
+    content = .text(patch.json.bytes)
+  }
+}
+
 /// The differences of slices, each made once for all the streams that need it.
 struct SliceDifferences {
   private struct Key: Hashable {
@@ -64,15 +77,22 @@ struct SliceDifferences {
     let to: Int64
   }
 
-  private var known: [Key: JSONPatch] = [:]
+  private var known: [Key: SliceDifference] = [:]
+  /// How many bytes of patches were written.
+  private(set) var bytesWritten = 0
+  /// How many differences were made.
+  var count: Int { known.count }
 
-  /// The patch of a slice from what one stream has been shown to what it is shown next.
-  mutating func patch(of slice: SliceScope, from old: OpenStream.Shown, to new: DurablePoint) -> JSONPatch {
+  /// The difference of a slice from what one stream has been shown to what it is shown next.
+  mutating func difference(
+    of slice: SliceScope, from old: OpenStream.Shown, to new: DurablePoint
+  ) -> SliceDifference {
     let key = Key(slice: slice, from: old.revision, to: new.revision)
-    if let patch = known[key] { return patch }
-    let patch = new.snapshot.difference(from: old.snapshot, of: slice)
-    known[key] = patch
-    return patch
+    if let difference = known[key] { return difference }
+    let difference = SliceDifference(new.snapshot.difference(from: old.snapshot, of: slice))
+    known[key] = difference
+    if case .text(let bytes) = difference.content { bytesWritten += bytes.count }
+    return difference
   }
 }
 
@@ -89,6 +109,7 @@ struct StreamFrame {
     case mark
     case snap(Snap)
     case reset(Reset)
+    case closed(Closed)
     /// A frame made earlier, which had to wait for credit.
     case made(Frame)
   }

@@ -18,6 +18,8 @@ struct OpenStream {
   private(set) var shown: Shown
   /// Whether a frame was lost on its way that no later one can make up for: the next thing sent is the whole slice.
   private var isBroken = false
+  /// Whether the stream has come to its end: its slice has become larger than a front takes.
+  private(set) var hasEnded = false
   /// The tokens of the scope in the document, for telling whether a patch touches it.
   private let tokens: [String]
 
@@ -58,13 +60,13 @@ struct OpenStream {
     guard slice.window != nil, state.credit > 0, let last = points.last else { return true }
     let next = OpenStream.shown(slice.path, action, at: last)
     return next.pins != shown.pins || next.isAbsent != shown.isAbsent
-      || !differences.patch(of: slice, from: shown, to: last).isEmpty
+      || !differences.difference(of: slice, from: shown, to: last).isEmpty
   }
 
   /// The first message of the stream.
   var snapshot: (snap: Snap, flags: HeaderFlags) {
-    let document = shown.snapshot.document(slice)
-    return (Snap(value: document ?? .null, pins: shown.pins), document == nil ? .absent : [])
+    guard let text = shown.snapshot.text(slice) else { return (Snap(value: .null, pins: shown.pins), .absent) }
+    return (Snap(.text(text), pins: shown.pins), [])
   }
 
   /// Makes the frames that the stream's state asks for.
@@ -72,6 +74,7 @@ struct OpenStream {
     _ action: ServerStream.Action, _ point: DurablePoint, cause: Diff.Cause?, key: StreamKey,
     into published: inout Published
   ) {
+    if hasEnded { return }
     if isBroken { return reset(point, key: key, into: &published) }
     switch action {
     case .wait: break
@@ -95,18 +98,19 @@ struct OpenStream {
   ) {
     let before = shown
     shown = OpenStream.shown(slice.path, self.action, at: point)
-    let patch = published.slices.patch(of: slice, from: before, to: point)
+    let difference = published.slices.difference(of: slice, from: before, to: point)
     let pins = shown.pins == before.pins ? nil : shown.pins
     var flags: HeaderFlags = coalesced ? .coalesced : []
     if shown.isAbsent { flags.insert(.absent) }
-    guard !patch.isEmpty || pins != nil || before.isAbsent != shown.isAbsent else {
+    guard !difference.isEmpty || pins != nil || before.isAbsent != shown.isAbsent else {
       return deliver(content: .mark, flags: [], from, to, key: key, point, before: before, into: &published)
     }
-    let diff = Diff(patch, pins: pins, cause: cause.map { [$0] } ?? [])
-    guard patch.operations.count <= WireLimits.patchOperations, !diff.json.isLarger(than: WireLimits.diffBodyBytes)
+    guard difference.operations <= WireLimits.patchOperations,
+      !difference.content.isLarger(than: WireLimits.diffBodyBytes)
     else {
       return resnap(point, key: key, into: &published)
     }
+    let diff = Diff(difference.content, pins: pins, cause: cause.map { [$0] } ?? [])
     deliver(content: .diff(diff), flags: flags, from, to, key: key, point, before: before, into: &published)
   }
 
@@ -138,6 +142,12 @@ struct OpenStream {
     shown = OpenStream.shown(slice.path, action, at: point)
     state.snapshotted(at: point.revision)
     let (snap, flags) = snapshot
+    guard !snap.isTooLarge else {
+      hasEnded = true
+      let closed = Closed(reason: Snap.tooLarge)
+      return published.frames.append(
+        StreamFrame(key: key, content: .closed(closed), flags: [], from: 0, to: 0, before: shown))
+    }
     published.frames.append(
       StreamFrame(key: key, content: .snap(snap), flags: flags, from: 0, to: point.revision, before: shown))
   }
@@ -165,6 +175,7 @@ extension StreamFrame {
     case .mark: attachment.frame(Mark(), flags: flags, a: from, b: to, stream: key.id)
     case .snap(let snap): attachment.frame(snap, flags: flags, a: 0, b: to, stream: key.id)
     case .reset(let reset): attachment.frame(reset, stream: key.id)
+    case .closed(let closed): attachment.frame(closed, stream: key.id)
     case .made(let frame):
       attachment.frame(frame.type, body: frame.body, flags: flags, a: from, b: to, stream: key.id)
     }

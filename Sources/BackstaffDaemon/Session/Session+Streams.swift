@@ -52,7 +52,7 @@ extension Session {
     guard var stream = streams[key] else { return published }
     let action = stream.state.credited(n, applied: applied)
     stream.carryOut(action, durable, cause: nil, key: key, into: &published)
-    streams[key] = stream
+    streams[key] = stream.hasEnded ? nil : stream
     return published
   }
 
@@ -82,7 +82,7 @@ extension Session {
           to: point.revision, changed: stream.isTouched(by: covered, &published.slices), marks: marks)
         stream.carryOut(action, point, cause: answer?.cause, key: key, into: &published)
       }
-      streams[key] = stream
+      streams[key] = stream.hasEnded ? nil : stream
     }
   }
 }

@@ -14,10 +14,9 @@ extension JSON {
   }
 
   package init(parsing bytes: UnsafeBufferPointer<UInt8>, limits: JSONLimits = .standard) throws(JSONError) {
-    guard bytes.count <= limits.sizeBytes else {
-      throw JSONError(.sizeLimit, "the text has \(bytes.count) bytes, the limit is \(limits.sizeBytes)", offset: 0)
-    }
     var reader = JSONReader(bytes: bytes, limits: limits)
-    self = try reader.document()
+    defer { reader.entries.free() }
+    try reader.document()
+    self = JSONEntries(bytes: bytes, list: reader.entries.all).json(0)
   }
 }

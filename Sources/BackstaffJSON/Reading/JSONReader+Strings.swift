@@ -1,29 +1,50 @@
 extension JSONReader {
-  /// The string whose opening quote was just taken.
-  mutating func string() throws(JSONError) -> String {
+  /// Reads the string whose opening quote was just taken, up to behind the other one.
+  mutating func string() throws(JSONError) -> JSONEntry.Kind {
     let start = position
+    var seen: UInt8 = 0
     while position < bytes.count {
-      switch bytes[position] {
+      let byte = bytes[position]
+      switch byte {
       case UInt8(ascii: "\""):
-        let text = try text(UnsafeBufferPointer(rebasing: bytes[start..<position]), at: start)
+        isPlain = seen < 0x80
+        if !isPlain { try check(UnsafeBufferPointer(rebasing: bytes[start..<position]), at: start) }
         position += 1
-        return text
-      case UInt8(ascii: "\\"): return try stringWithEscapes(from: start)
+        return .string
+      case UInt8(ascii: "\\"):
+        isPlain = false
+        _ = try unescaped(from: start)
+        return .escapedString
       case 0..<0x20: throw controlError()
-      default: position += 1
+      default:
+        seen |= byte
+        position += 1
       }
     }
     throw endError()
   }
 
-  private mutating func stringWithEscapes(from start: Int) throws(JSONError) -> String {
+  /// The bytes of the string with escapes that begins at the position, and was read before.
+  var unescaped: [UInt8] {
+    var reader = self
+    do throws(JSONError) { return try reader.unescaped(from: position) } catch { return [] }
+  }
+
+  /// The number at the position, which was read before.
+  var checkedNumber: JSON {
+    var reader = self
+    do throws(JSONError) { return try reader.number() } catch { return .null }
+  }
+
+  private mutating func unescaped(from start: Int) throws(JSONError) -> [UInt8] {
     var units = Array(bytes[start..<position])
     while position < bytes.count {
       let byte = bytes[position]
       position += 1
       switch byte {
       case UInt8(ascii: "\""):
-        return try units.withUnsafeBufferPointer { (buffer) throws(JSONError) in try text(buffer, at: start) }
+        try units.withUnsafeBufferPointer { (buffer) throws(JSONError) in try check(buffer, at: start) }
+        return units
       case UInt8(ascii: "\\"): try appendEscape(to: &units)
       case 0..<0x20:
         position -= 1
@@ -34,11 +55,24 @@ extension JSONReader {
     throw endError()
   }
 
-  private func text(_ units: UnsafeBufferPointer<UInt8>, at start: Int) throws(JSONError) -> String {
-    guard let text = String(validating: units, as: UTF8.self) else {
+  private func check(_ units: UnsafeBufferPointer<UInt8>, at start: Int) throws(JSONError) {
+    let text: UTF8Span
+    do throws(UTF8.ValidationError) { text = try UTF8Span(validating: units.span) } catch {
       throw JSONError(.invalidUTF8, "a string is not valid UTF-8; send JSON as UTF-8", offset: start)
     }
-    return text
+    // A mark takes two bytes at least.
+    guard units.count / 2 > limits.marks else { return }
+    var marks = 0
+    for scalar in String(copying: text).unicodeScalars {
+      // Everything before this block stands for itself.
+      let isMark = scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass != .notReordered
+      marks = isMark ? marks + 1 : 0
+      guard marks <= limits.marks else {
+        throw JSONError(
+          .markLimit, "a string has more than \(limits.marks) combining marks in a row; no language needs so many",
+          offset: start)
+      }
+    }
   }
 
   private mutating func appendEscape(to units: inout [UInt8]) throws(JSONError) {

@@ -20,7 +20,7 @@ extension JSON {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
-    case .integer(let value): output.append(contentsOf: String(value).utf8)
+    case .integer(let value): Self.write(value, to: &output)
     case .number(let value): output.append(contentsOf: Self.text(of: value).utf8)
     case .string(let value): Self.write(value, to: &output)
     case .array(let elements): Self.write(elements, to: &output)
@@ -56,13 +56,40 @@ extension JSON {
     number.isFinite ? number.description : "null"
   }
 
-  private static func write(_ string: String, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "\""))
-    let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { write($0, to: &output) }
-    if isWritten == nil {
-      Array(string.utf8).withUnsafeBufferPointer { write($0, to: &output) }
+  /// Appends a string with its quotes and escapes.
+  package static func write(_ string: String, to output: inout [UInt8]) {
+    var string = string
+    string.withUTF8 { units in
+      guard units.count <= shortBytes, !units.contains(where: needsEscape) else {
+        output.append(UInt8(ascii: "\""))
+        write(units, to: &output)
+        output.append(UInt8(ascii: "\""))
+        return
+      }
+      // Most strings are short and have nothing to escape: they are appended in one piece.
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: units.count + 2) { piece in
+        piece[0] = UInt8(ascii: "\"")
+        _ = piece[1...].update(fromContentsOf: units)
+        piece[units.count + 1] = UInt8(ascii: "\"")
+        output.append(contentsOf: UnsafeBufferPointer(piece))
+      }
     }
-    output.append(UInt8(ascii: "\""))
+  }
+
+  private static let shortBytes = 256
+
+  /// Appends the digits of a whole number.
+  package static func write(_ value: Int64, to output: inout [UInt8]) {
+    if value < 0 { output.append(UInt8(ascii: "-")) }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var (left, start) = (value.magnitude, digits.count)
+      repeat {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: left % 10)
+        left /= 10
+      } while left > 0
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    }
   }
 
   private static func write(_ units: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {

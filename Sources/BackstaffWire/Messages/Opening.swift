@@ -71,7 +71,8 @@ extension Open.Window {
   init(json: JSON) throws(WireError) {
     let members = try Members(json, of: "OPEN.window")
     self.init(from: try members.integer("from"), count: try members.integer("count"))
-    guard from >= 0, count >= 0 else { throw members.problem("from", "or count is negative") }
+    guard from >= 0 else { throw members.problem("from", "is negative") }
+    guard count >= 0 else { throw members.problem("count", "is negative") }
   }
 
   var json: JSON { .object(["from": .integer(from), "count": .integer(count)]) }

@@ -5,22 +5,58 @@ import BackstaffJSON
 package struct Snap: WireMessage {
   package static let type = MessageType.snap
 
-  package var value: JSON
+  package var content: JSONContent
   package var pins: PinMap
 
-  package init(value: JSON, pins: PinMap = PinMap()) {
-    self.value = value
+  package init(value: JSON, pins: PinMap = PinMap()) { self.init(.tree(value), pins: pins) }
+
+  package init(_ content: JSONContent, pins: PinMap = PinMap()) {
+    self.content = content
     self.pins = pins
   }
 
   package init(json: JSON) throws(WireError) {
     let members = try Members(json, of: "SNAP")
-    value = try members.required("value")
-    pins = PinMap()
-    if let map = members.optional("pins") { pins = try PinMap(json: map) }
+    content = .tree(try members.required("value"))
+    pins = try Snap.pins(members.optional("pins"))
   }
 
+  package var value: JSON { content.json }
+
+  /// Whether the body would be larger than a front takes.
+  package var isTooLarge: Bool {
+    content.isLarger(than: WireLimits.snapshotBytes - pins.json.sizeBytes - #"{"pins":,"value":}"#.utf8.count)
+  }
+
+  package static let tooLarge =
+    "the slice is larger than \(WireLimits.snapshotBytes) bytes; open a part of it, or a window of a list"
+
   package var json: JSON { .object(["value": value, "pins": pins.json]) }
+
+  package var bytes: [UInt8] {
+    var body = Array(#"{"pins":"#.utf8)
+    pins.json.write(to: &body)
+    body.append(contentsOf: #","value":"#.utf8)
+    content.write(to: &body)
+    body.append(UInt8(ascii: "}"))
+    return body
+  }
+
+  /// The value of a SNAP that was received, left in its text, and its pins.
+  static func parts(of frame: Frame) throws(WireError) -> (value: JSONPart, pins: PinMap) {
+    let root = JSONPart.text(try frame.index().root)
+    guard root.isObject, let value = root["value"] else {
+      // The tree says what is missing.
+      let snap = try frame.message(Snap.self)
+      return (.tree(snap.value), snap.pins)
+    }
+    return (value, try pins(root["pins"]?.json))
+  }
+
+  private static func pins(_ map: JSON?) throws(WireError) -> PinMap {
+    guard let map, !map.isNull else { return PinMap() }
+    return try PinMap(json: map)
+  }
 }
 
 /// What changed in the slice from revision `a` to revision `b` of the header, relative to the slice.
@@ -28,7 +64,7 @@ package struct Diff: WireMessage {
   package static let type = MessageType.diff
 
   /// RFC 6902 operations, as they travel.
-  package var ops: JSON
+  package var content: JSONContent
   /// The whole map of pins when it changed; nil when it did not.
   package var pins: PinMap?
   package var cause: [Cause]
@@ -44,19 +80,22 @@ package struct Diff: WireMessage {
     }
   }
 
-  package init(ops: JSON, pins: PinMap? = nil, cause: [Cause] = []) {
-    self.ops = ops
+  package init(_ content: JSONContent, pins: PinMap? = nil, cause: [Cause] = []) {
+    self.content = content
     self.pins = pins
     self.cause = cause
   }
 
-  package init(_ patch: JSONPatch, pins: PinMap? = nil, cause: [Cause] = []) {
-    self.init(ops: patch.json, pins: pins, cause: cause)
+  package init(ops: JSON, pins: PinMap? = nil, cause: [Cause] = []) {
+    self.init(.tree(ops), pins: pins, cause: cause)
   }
+
+  package var ops: JSON { content.json }
 
   package init(json: JSON) throws(WireError) {
     let members = try Members(json, of: "DIFF")
-    ops = try members.required("ops")
+    let ops = try members.required("ops")
+    content = .tree(ops)
     guard let count = ops.arrayValue?.count, count <= WireLimits.patchOperations else {
       throw members.problem("ops", "is not an array of at most \(WireLimits.patchOperations) operations")
     }
@@ -67,6 +106,23 @@ package struct Diff: WireMessage {
 
   package var json: JSON {
     .members(["ops": ops, "pins": pins?.json, "cause": cause.isEmpty ? nil : .array(cause.map(\.json))])
+  }
+
+  package var bytes: [UInt8] {
+    var body = [UInt8(ascii: "{")]
+    if !cause.isEmpty {
+      body.append(contentsOf: #""cause":"#.utf8)
+      JSON.array(cause.map(\.json)).write(to: &body)
+      body.append(UInt8(ascii: ","))
+    }
+    body.append(contentsOf: #""ops":"#.utf8)
+    content.write(to: &body)
+    if let pins {
+      body.append(contentsOf: #","pins":"#.utf8)
+      pins.json.write(to: &body)
+    }
+    body.append(UInt8(ascii: "}"))
+    return body
   }
 
   /// The operations as a patch. Throws `malformed` when they are none.

@@ -13,13 +13,20 @@ package enum StreamEvent: Hashable, Sendable {
 
   package struct Snapshot: Hashable, Sendable {
     package var revision: Int64
-    package var value: JSON
+    /// The value, as far as it was received left in its text.
+    package var part: JSONPart
     package var pins: PinMap
     package var isAbsent: Bool
 
+    package var value: JSON { part.json }
+
     package init(revision: Int64, value: JSON, pins: PinMap = PinMap(), isAbsent: Bool = false) {
+      self.init(revision: revision, part: .tree(value), pins: pins, isAbsent: isAbsent)
+    }
+
+    package init(revision: Int64, part: JSONPart, pins: PinMap = PinMap(), isAbsent: Bool = false) {
       self.revision = revision
-      self.value = value
+      self.part = part
       self.pins = pins
       self.isAbsent = isAbsent
     }
@@ -87,12 +94,11 @@ package struct StreamReceiver: Sendable {
   private mutating func snapshot(_ frame: Frame) throws(WireError) -> Verdict {
     let revision = frame.header.b
     if let have, revision < have { return .nothing }
-    let snap = try frame.message(Snap.self)
+    let (value, pins) = try Snap.parts(of: frame)
     have = revision
     return .event(
       .snapshot(
-        .init(
-          revision: revision, value: snap.value, pins: snap.pins, isAbsent: frame.header.flags.contains(.absent))))
+        .init(revision: revision, part: value, pins: pins, isAbsent: frame.header.flags.contains(.absent))))
   }
 
   private mutating func step(_ frame: Frame) throws(WireError) -> Verdict {

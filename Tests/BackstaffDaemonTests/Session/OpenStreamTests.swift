@@ -16,6 +16,7 @@ private struct Seen: Equatable, CustomStringConvertible {
       case .mark: "mark"
       case .snap: "snap"
       case .reset: "reset"
+      case .closed: "closed"
       case .made(let frame): frame.type == .diff ? "made diff" : "made mark"
       }
     let marks = (frame.flags.contains(.coalesced) ? "+" : "") + (frame.flags.contains(.absent) ? "-" : "")
@@ -195,6 +196,21 @@ private struct Seen: Equatable, CustomStringConvertible {
     #expect(rig.session.sent(on: SessionRig.connection) == [2: 1])
     rig.session.closeAll(of: SessionRig.connection)
     #expect(seen(try rig.run("rename", "2")) == [])
+  }
+
+  @Test func `a stream whose slice grows beyond what a front takes is closed, and no other is`() throws {
+    let rig = try SessionRig()
+    _ = try rig.open("title", id: 1)
+    _ = try rig.open("weight", id: 2)
+    let published = try rig.run("rename", .string(String(repeating: "x", count: WireLimits.snapshotBytes)))
+    #expect(seen(published) == ["1 closed 0…0", "2 mark 0…1"])
+    let reasons = published.frames.compactMap { frame in
+      if case .closed(let closed) = frame.content { closed.reason } else { nil }
+    }
+    #expect(reasons == [Snap.tooLarge])
+    #expect(Array(rig.session.sent(on: SessionRig.connection).keys) == [2])
+    #expect(seen(try rig.run("rename", "short")) == ["2 mark 1…2"])
+    #expect(try rig.open("title", id: 3).snapshot.snap.isTooLarge == false)
   }
 
   @Test func `a scope's actions begin where the tree says`() throws {

@@ -51,6 +51,7 @@ import Testing
     #expect(try problem("part.count.x")?.hasSuffix("`Int` has no `x`; it has no parts") == true)
     #expect(try problem("part[3]")?.contains("`part` is no collection") == true)
     #expect(try problem("destination[1]")?.contains("`destination` is no collection") == true)
+    #expect(try problem("rows.byID.a")?.hasSuffix("named in brackets behind the list, `[id]`") == true)
     #expect(try problem("rows.title")?.hasSuffix("named in brackets behind the list, `[title]`") == true)
   }
 

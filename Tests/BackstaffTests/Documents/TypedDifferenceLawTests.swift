@@ -97,6 +97,21 @@ import Testing
     try hold(one == step.third && other == step.third && joined == step.third, "another state", both)
   }
 
+  @Test func `a document as text is the document, and is read as the same state`() {
+    let broken = firstBroken { step in
+      let document = try DocumentWriter.document(of: step.second)
+      let text = try DocumentWriter.text(of: step.second)
+      let none = JSONPatch()
+      try hold(try JSON(parsing: text, limits: .own) == document, "another document", none)
+      let index = try JSONIndex(parsing: text, limits: .own)
+      try hold(try Allotment(document: DocumentReader(.text(index.root))) == step.second, "another state", none)
+      // The tree writes its rows in another order than the list's.
+      let sorted = try JSONIndex(parsing: document.bytes, limits: .own)
+      try hold(try Allotment(document: DocumentReader(.text(sorted.root))) == step.second, "another order", none)
+    }
+    #expect(broken == nil)
+  }
+
   static let scopes = [
     "", "plants", "plants[3]", "plants[3].leaves", "plants[3].name", "sheet", "sheet.leaves", "place", "place.bed",
     "path", "path[#0]", "corner", "labels", "tags", "note", "counts",

@@ -13,6 +13,12 @@ import Testing
     #expect(error?.description.contains("(at byte \(offset))") == true)
   }
 
+  @Test(arguments: ["packages[a]b]", #"packages[Q"x]"#])
+  func `an id that has to be written as a string says how`(text: String) {
+    let error = #expect(throws: TreePathError.self) { try TreePath(parsing: text) }
+    #expect(error?.message.contains(#"is written as a JSON string, `["a]b"]`"#) == true)
+  }
+
   @Test func `a path has as many bytes as its limit and not one more`() throws {
     let limit = TreePath.lengthLimitBytes
     #expect(try TreePath(parsing: String(repeating: "a", count: limit)).steps.count == 1)

@@ -22,17 +22,28 @@ struct TableKeys: IteratorProtocol {
 extension OrderedTable: Sequence {
   /// Walks through the entries in order.
   struct Iterator: IteratorProtocol {
-    fileprivate let table: OrderedTable
-    fileprivate var keys: TableKeys
+    private let table: OrderedTable
+    private var position = 0
+    /// The entries of one run of keys: looked up together, the ways of several through memory are gone at once.
+    private var run: ContiguousArray<TableEntry> = []
+    private var offset = 0
+
+    fileprivate init(_ table: OrderedTable) { self.table = table }
 
     mutating func next() -> Entry? {
-      guard let key = keys.next() else { return nil }
-      return table.entry(of: key)
+      if offset == run.count {
+        guard position < table.count else { return nil }
+        run = table.entries(inRunAt: position)
+        position += run.count
+        offset = 0
+      }
+      defer { offset += 1 }
+      return OrderedTable.typed(run[offset])
     }
   }
 
   var keys: TableKeys { TableKeys(order) }
-  func makeIterator() -> Iterator { Iterator(table: self, keys: keys) }
+  func makeIterator() -> Iterator { Iterator(self) }
   var underestimatedCount: Int { count }
 
   func forEachID(_ body: (ID) -> Void) { order?.forEachKey { body(Self.id($0)) } }

@@ -13,6 +13,12 @@ struct OrderedTable<ID: Hashable & Sendable, Element> {
 
   init() {}
 
+  /// A table of what a ``TableBuilder`` has collected.
+  init(trie: TrieNode?, order: OrderNode?) {
+    self.trie = trie
+    self.order = order
+  }
+
   var count: Int { order?.count ?? 0 }
   var isEmpty: Bool { order == nil }
 
@@ -22,6 +28,12 @@ struct OrderedTable<ID: Hashable & Sendable, Element> {
   }
 
   func contains(_ id: ID) -> Bool { entry(of: id) != nil }
+
+  /// The id as it stands in the table, which may be an equal one that is written otherwise, and its element.
+  func pair(of id: ID) -> (ID, Element)? {
+    guard let entry = entry(of: id) else { return nil }
+    return (Self.id(entry.key), entry.value)
+  }
 
   func position(of id: ID) -> Int? {
     guard let entry = entry(of: id) else { return nil }
@@ -47,6 +59,12 @@ struct OrderedTable<ID: Hashable & Sendable, Element> {
       preconditionFailure("an id without an element")
     }
     return Self.typed(entry)
+  }
+
+  /// The entries of the run of keys that begins at a position.
+  func entries(inRunAt position: Int) -> ContiguousArray<TableEntry> {
+    guard let keys = order?.leaf(at: position).leaf.keys, let trie else { return [] }
+    return trie.entries(of: keys)
   }
 
   private func entry(of id: ID) -> Entry? {

@@ -19,7 +19,7 @@ class TableKey {
 final class TableID<ID>: TableKey {
   let id: ID
 
-  init(_ id: ID, hash: Int, label: Int) {
+  required init(_ id: ID, hash: Int, label: Int) {
     self.id = id
     super.init(hash: hash, label: label)
   }
@@ -41,7 +41,7 @@ final class TableElement<Element>: TableEntry {
   /// Written as ``key`` is.
   @exclusivity(unchecked) var value: Element
 
-  init(_ key: TableKey, _ value: Element) {
+  required init(_ key: TableKey, _ value: Element) {
     self.value = value
     super.init(key)
   }

@@ -47,7 +47,7 @@ extension TrieNode {
         bits &= ~bit
         if old.bits(of: bit) == new.bits(of: bit) { continue }
         let (before, now) = (old.slot(of: bit), new.slot(of: bit))
-        guard difference(before, now, shift: shift + bitsPerLevel, haveSameID, visit) else { return false }
+        guard difference(before, now, shift: next(shift), haveSameID, visit) else { return false }
       }
       return true
     default: return match(entries(of: old), entries(of: new), haveSameID, visit)

@@ -10,7 +10,7 @@ extension TrieNode {
       node.put(.entry(entry), at: index)
       return entry
     case .node(var child):
-      let entry = own(key, in: &child, shift: shift + bitsPerLevel)
+      let entry = own(key, in: &child, shift: next(shift))
       node.put(.node(child), at: index)
       return entry
     }
@@ -27,9 +27,9 @@ extension TrieNode {
     own(&node)
     switch node.take(index) {
     case .entry(let other):
-      node.put(.node(pair(other, entry, shift: shift + bitsPerLevel)), at: index)
+      node.put(.node(pair(other, entry, shift: next(shift))), at: index)
     case .node(var child):
-      insert(entry, into: &child, shift: shift + bitsPerLevel)
+      insert(entry, into: &child, shift: next(shift))
       node.put(.node(child), at: index)
     }
   }
@@ -42,7 +42,7 @@ extension TrieNode {
     case .entry:
       node.close(index, bit: shift < lastShift ? bit(key.hash, shift) : 0)
     case .node(var child):
-      remove(key, from: &child, shift: shift + bitsPerLevel)
+      remove(key, from: &child, shift: next(shift))
       if child.count == 1, case .entry(let last) = child.slot(at: 0) {
         // A node for one entry is none: a trie has one form, whatever was in it before.
         node.put(.entry(last), at: index)
@@ -69,7 +69,7 @@ extension TrieNode {
     let (oldBit, newBit) = (bit(old.key.hash, shift), bit(new.key.hash, shift))
     guard oldBit != newBit else {
       let node = make(bitmap: oldBit, count: 1, capacity: 1)
-      node.put(.node(pair(old, new, shift: shift + bitsPerLevel)), at: 0)
+      node.put(.node(pair(old, new, shift: next(shift))), at: 0)
       return node
     }
     return oldBit < newBit
@@ -102,7 +102,7 @@ extension TrieNode {
 
   private func take(_ index: Int) -> TrieSlot { withUnsafeMutablePointerToElements { ($0 + index).move() } }
 
-  private func put(_ slot: TrieSlot, at index: Int) {
+  func put(_ slot: TrieSlot, at index: Int) {
     withUnsafeMutablePointerToElements { ($0 + index).initialize(to: slot) }
   }
 

@@ -6,25 +6,30 @@ enum TrieSlot {
 
 /// What a node knows about its slots.
 struct TrieHeader {
-  /// A bit for each of the 16 pieces of hash that are there, in the order of the slots. No bit at all in a node whose
+  /// A bit for each of the pieces of hash that are there, in the order of the slots. No bit at all in a node whose
   /// entries have equal hashes.
   var bitmap: UInt32
   var count: Int
   let capacity: Int
 }
 
-/// A node of the hash trie that finds elements by id: 16 wide, each level looking at the next four bits of the hash.
+/// A node of the hash trie that finds elements by id, each level looking at the next bits of the hash.
 ///
 /// A copied node counts a reference for each of its slots, so a narrow one makes a write among kept elements cheaper;
-/// a wide one makes the way to an element shorter.
+/// a wide one makes the way to an element shorter. The two upper levels are 32 wide: what they refer to is at hand
+/// anyway. Those below are 16 wide, for most of what they refer to lies in memory that nobody touched lately.
 ///
 /// The layout follows Bagwell ("Ideal Hash Trees", 2001). A node is written in place while one reference holds it and
 /// copied when several do, so a change costs the nodes on its path.
 final class TrieNode: ManagedBuffer<TrieHeader, TrieSlot> {
-  /// The bits of the hash that one level looks at.
-  static let bitsPerLevel = 4
+  /// How many slots a node has at most, at a level.
+  static func width(_ shift: Int) -> Int { 1 &<< bits(shift) }
+  /// How many bits of the hash a level looks at: two levels five, all below four.
+  private static func bits(_ shift: Int) -> Int { shift < 10 ? 5 : 4 }
+  /// The level below another one.
+  static func next(_ shift: Int) -> Int { shift &+ bits(shift) }
   /// The level at which the hash is used up: here stand the nodes of entries with equal hashes.
-  static let lastShift = 64
+  static let lastShift = 66
 
   /// A node whose slots are still to be filled.
   static func make(bitmap: UInt32, count: Int, capacity: Int) -> TrieNode {
@@ -42,7 +47,10 @@ final class TrieNode: ManagedBuffer<TrieHeader, TrieSlot> {
   }
 
   deinit {
-    _ = withUnsafeMutablePointers { header, slots in slots.deinitialize(count: header.pointee.count) }
+    withUnsafeMutablePointers { header, slots in
+      // One by one, as a copy is made.
+      for index in 0..<header.pointee.count { (slots + index).deinitialize(count: 1) }
+    }
   }
 
   // A node is written only by who holds it alone, so nothing would be found by the checks that each access to `header`
@@ -61,8 +69,11 @@ final class TrieNode: ManagedBuffer<TrieHeader, TrieSlot> {
   var room: Int { withUnsafeMutablePointerToHeader { $0.pointee.capacity } }
 
   /// The bit of a hash at a level.
-  static func bit(_ hash: Int, _ shift: Int) -> UInt32 {
-    1 &<< UInt32(truncatingIfNeeded: (UInt(bitPattern: hash) &>> UInt(shift)) & 15)
+  static func bit(_ hash: Int, _ shift: Int) -> UInt32 { 1 &<< UInt32(truncatingIfNeeded: piece(hash, shift)) }
+
+  /// The bits of a hash that a level looks at.
+  static func piece(_ hash: Int, _ shift: Int) -> Int {
+    Int(bitPattern: (UInt(bitPattern: hash) &>> UInt(shift)) & UInt(width(shift) - 1))
   }
 
   /// Where the slot of `bit` stands, if it is there.
@@ -85,7 +96,7 @@ extension TrieNode {
       }
       guard case .node(let child)? = slot else { return slot }
       node = Unmanaged.passUnretained(child)
-      shift += TrieNode.bitsPerLevel
+      shift = TrieNode.next(shift)
     }
     return .node(node.takeUnretainedValue())
   }
@@ -96,6 +107,51 @@ extension TrieNode {
     case .entry(let entry): entry.key === key ? entry : nil
     case .node(let equal): equal.firstEntry { $0.key === key }
     case nil: nil
+    }
+  }
+
+  /// The entries of keys that are there. The ways of all go on level by level, so that waiting for the memory of one is
+  /// waiting for that of all.
+  func entries(of keys: ContiguousArray<TableKey>) -> ContiguousArray<TableEntry> {
+    // This node holds all below it while the walk goes on, so they need not be counted.
+    var ways = ContiguousArray(repeating: Way.node(.passUnretained(self)), count: keys.count)
+    var shift = 0
+    while shift < TrieNode.lastShift {
+      var areDone = true
+      for index in keys.indices {
+        guard case .node(let node) = ways[index] else { continue }
+        ways[index] = node._withUnsafeGuaranteedRef { $0.way(TrieNode.bit(keys[index].hash, shift)) }
+        areDone = false
+      }
+      if areDone { break }
+      shift = TrieNode.next(shift)
+    }
+    return ContiguousArray(
+      zip(keys, ways).map { key, way in
+        switch way {
+        case .entry(let entry): return entry.takeUnretainedValue()
+        case .node(let equal):
+          // Every key of an order has its entry: both are written together.
+          guard let entry = equal.takeUnretainedValue().firstEntry({ $0.key === key }) else {
+            preconditionFailure("an id without an element")
+          }
+          return entry
+        }
+      })
+  }
+
+  /// A slot that nobody counts as held.
+  private enum Way {
+    case entry(Unmanaged<TableEntry>)
+    case node(Unmanaged<TrieNode>)
+  }
+
+  private func way(_ bit: UInt32) -> Way {
+    withUnsafeMutablePointerToElements { slots in
+      switch slots[index(of: bit)] {
+      case .entry(let entry): .entry(.passUnretained(entry))
+      case .node(let node): .node(.passUnretained(node))
+      }
     }
   }
 
