@@ -16,16 +16,52 @@ import BackstaffWire
 @MainActor
 package final class RemoteStore<State: DocumentConvertible, Action: ActionConvertible> {
   private let line: RemoteLine
-  private let handle: StreamHandle
+  private let scope: String
+  private var handle: StreamHandle
+  /// The stream that takes the place of the one at hand when its snapshot is there.
+  private var next: (handle: StreamHandle, window: Range<Int>)?
+  /// The rows asked for, where the scope is a list and only some of it are wanted.
+  private var window: Range<Int>?
+  /// The rows to ask for when what was asked for before has come: however fast a person scrolls, two streams are open.
+  private var later: Range<Int>?
+  /// What views have read of a list beyond its window.
+  let demand = WindowDemand()
   private var slice = TypedSlice<State>()
   private var core: RemoteCore<State, Action>?
   private var known: Store<State, Action>?
   private var isUnread = false
 
   /// A store of the node at `scope`; a read-only one sends nothing.
-  package init(front: Front, scope: String, isReadOnly: Bool = false) throws(BusError) {
+  ///
+  /// - Parameter window: The rows wanted of a list; the state is a ``ListWindow`` then, which ``show(_:)`` moves.
+  package init(
+    front: Front, scope: String, window: Range<Int>? = nil, isReadOnly: Bool = false
+  ) throws(BusError) {
     line = RemoteLine(front: front, isReadOnly: isReadOnly)
-    handle = try front.open(Open(scope: scope))
+    self.scope = scope
+    self.window = window
+    handle = try front.open(Open(scope: scope, rows: window))
+  }
+
+  /// Whether rows are on their way that a window was moved for.
+  package var isMoving: Bool { next != nil }
+  /// The rows of the list that are wanted last.
+  package var wanted: Range<Int>? { later ?? next?.window ?? window }
+
+  /// Moves the window of the list. What is shown stays until the rows of the new one are there.
+  package func show(_ rows: Range<Int>) throws(BusError) {
+    guard rows != wanted else { return }
+    if next != nil {
+      later = rows
+    } else {
+      next = (try line.front.open(Open(scope: scope, rows: rows)), rows)
+    }
+  }
+
+  /// Asks for the rows that were wanted meanwhile.
+  private func showLater() throws(BusError) {
+    guard let rows = later.take() else { return }
+    try show(rows)
   }
 
   /// The store, while the scope exists and its state is known; a scope that was away and came back has another one.
@@ -67,6 +103,16 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
       line.prefix = opened.action
       return false
     case .stream(handle, let event): return try apply(event)
+    case .stream(let other, .snapshot(let snapshot)) where other == next?.handle:
+      try moveOn()
+      let isOther = try apply(.snapshot(snapshot))
+      try showLater()
+      return isOther
+    case .streamEnded(let other, let error) where other == next?.handle:
+      next = nil
+      failure = error.message
+      try showLater()
+      return true
     case .streamEnded(handle, let error):
       failure = error.message
       return true
@@ -76,6 +122,13 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
       return true
     default: return false
     }
+  }
+
+  /// Lets the next stream take the place of the one at hand.
+  private func moveOn() throws(BusError) {
+    guard let next else { return }
+    try line.front.close(handle)
+    (handle, window, self.next) = (next.handle, next.window, nil)
   }
 
   private func apply(_ event: StreamEvent) throws(BusError) -> Bool {
@@ -137,7 +190,9 @@ final class RemoteLine {
 
   /// The session's action path of a path of the scope's own.
   func path(_ own: TreePath) -> String {
-    [prefix, own.description].filter { !$0.isEmpty }.joined(separator: ".")
+    // An element of the scope itself stands right behind its name.
+    let isElement = own.steps.first.map { $0.name.isEmpty } ?? false
+    return [prefix, own.description].filter { !$0.isEmpty }.joined(separator: isElement ? "" : ".")
   }
 
   func submit(_ action: some ActionConvertible) {

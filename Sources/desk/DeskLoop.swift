@@ -45,7 +45,7 @@ final class DeskLoop<State: DocumentConvertible, Action: ActionConvertible> {
     }
   }
 
-  private var isSettled: Bool { front.isLive && front.undecided == 0 && remote.isKnown }
+  private var isSettled: Bool { front.isLive && front.undecided == 0 && remote.isKnown && !remote.isMoving }
 
   private func show() throws {
     notice = remote.connection.notice ?? remote.failure ?? remote.refusal ?? nil
@@ -55,6 +55,7 @@ final class DeskLoop<State: DocumentConvertible, Action: ActionConvertible> {
         host.scene(), notice: notice, status: remote.revision.map { "revision \($0)" },
         hasSubmissionsInFlight: front.undecided > 0)
     } while host.needsScene
+    try remote.showWhatIsSeen()
   }
 
   private func wait() throws {

@@ -1,3 +1,4 @@
+import Backstaff
 import BackstaffClient
 import BackstaffCommand
 import BackstaffWire
@@ -13,7 +14,7 @@ struct DeskProgram {
   static let run = Option("run", value: "DIR", "run folder of the store daemon", environment: "BACKSTAFF_RUN")
   static let session = Option(
     "session", value: "NAME", "session to show", environment: "BACKSTAFF_SESSION", fallback: "main")
-  static let scope = Option("scope", value: "SCOPE", "show only this part: plan")
+  static let scope = Option("scope", value: "SCOPE", "show only this part: plan, or packages to look at")
   static let readOnly = Option("read-only", "show and send nothing: for a wall")
 
   static let command = Command(
@@ -22,6 +23,7 @@ struct DeskProgram {
     examples: [
       Example("desk", "show the inventory of the session main"),
       Example("desk --scope plan --read-only", "show only the plan, on a wall"),
+      Example("desk --scope packages", "show the packages, of which only those in sight are sent"),
       Example("printf 'a' | desk | cat", "press a key and print the frames as text"),
     ],
     version: "0.1.0"
@@ -33,14 +35,22 @@ struct DeskProgram {
         draws: ["page", "sheet", "popover", "alert", "dialog"]))
     let isReadOnly = invocation.flag(readOnly)
     let part = try invocation.text(scope)
-    guard part == nil || part == "plan" else {
-      throw CommandFailure.usage("--scope takes plan; the whole inventory is shown without it")
+    guard part == nil || part == "plan" || part == "packages" else {
+      throw CommandFailure.usage("--scope takes plan or packages; the whole inventory is shown without it")
     }
     if part == "plan" {
       let remote = try RemoteStore<PlanFeature.State, PlanFeature.Action>(
         front: front, scope: "plan", isReadOnly: isReadOnly)
       return try DeskLoop(front, remote, isReadOnly: isReadOnly) {
         PlanView(store: $0, isReadOnly: isReadOnly)
+      }.run()
+    }
+    if part == "packages" {
+      // Nothing is sent from here, and only what is in sight arrives.
+      let remote = try RemoteStore<ListWindow<IdentifiedArrayOf<Package>>, Never>(
+        front: front, scope: "packages", window: 0..<100, isReadOnly: true)
+      return try DeskLoop(front, remote, isReadOnly: true) { store in
+        PackageWall(remote.rows(of: store)) { $0.value }
       }.run()
     }
     let remote = try RemoteStore<InventoryFeature.State, InventoryFeature.Action>(

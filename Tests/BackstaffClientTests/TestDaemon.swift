@@ -22,7 +22,7 @@ final class TemporaryFolder {
 }
 
 /// A daemon of a few lines over a real socket, served by whoever waits for a front. Its slice is the number of actions
-/// applied.
+/// applied, and a window of any scope one of a thousand rows.
 final class TestDaemon {
   let epoch: Int64
   private(set) var head: Int64
@@ -30,7 +30,11 @@ final class TestDaemon {
   private let run: RunDirectory
   private let router: RouterSocket
   private var attachments: [RoutingID: Attachment] = [:]
+  /// The stream that each front has opened last.
   private var streams: [RoutingID: UInt32] = [:]
+  /// The paths of the actions, and the streams that were closed.
+  private(set) var submitted: [String] = []
+  private(set) var closed: [UInt32] = []
   /// Answers nothing while this is set, like a daemon that hangs.
   var isMute = false
 
@@ -65,17 +69,35 @@ final class TestDaemon {
     switch frame.type {
     case .submit:
       head += 1
+      submitted.append(try frame.message(Submit.self).path)
       let diff = Diff(ops: [["op": "replace", "path": "", "value": .integer(head)]])
       let ack = try Ack(.applied, key: frame.message(Submit.self).key)
       return (streams[peer].map { [attachment.frame(diff, a: head - 1, b: head, stream: $0)] } ?? [])
         + [attachment.frame(ack, a: frame.header.a, b: head)]
     case .open:
-      streams[peer] = 1
-      return [attachment.frame(Opened(stream: 1, action: ""), b: frame.header.b, stream: 1)]
-        + attachment.frames(Snap(value: .integer(head)), b: head, stream: 1)
+      let open = try frame.message(Open.self)
+      let stream = (streams[peer] ?? 0) + 1
+      streams[peer] = stream
+      let value = open.window.map(rows) ?? .integer(head)
+      return [attachment.frame(Opened(stream: stream, action: open.scope), b: frame.header.b, stream: stream)]
+        + attachment.frames(Snap(value: value), b: head, stream: stream)
+    case .close:
+      closed.append(frame.header.stream)
+      return []
     case .command: return attachment.frames(CommandResult(long), b: frame.header.b)
     default: return []
     }
+  }
+
+  private func rows(in window: Open.Window) -> JSON {
+    let ids = (window.from..<min(window.from + window.count, 1_000)).map { $0 }
+    let rows = ids.map { ("\($0)", JSON.object(["id": .integer($0), "text": .string("row \($0)")])) }
+    return [
+      "from": .integer(window.from), "total": 1_000,
+      "rows": [
+        "order": .array(ids.map { .string("\($0)") }), "byID": .object(Dictionary(uniqueKeysWithValues: rows)),
+      ],
+    ]
   }
 
   /// An answer of several chunks.

@@ -43,6 +43,16 @@ extension EndToEnd {
       #expect(try newer.drain().isEmpty)
     }
 
+    @Test func `a HELLO is refused for its size before it is read`() throws {
+      let peer = try RawPeer(try Daemon())
+      let body = Array("{\"x\":\"\(String(repeating: "y", count: WireLimits.requestBodyBytes))\"}".utf8)
+      try peer.send(Attachment().frame(.hello, body: body))
+      let refusal: ErrorBody = try peer.next(.error).message()
+      #expect(refusal.error.code == .tooLarge)
+      try peer.hello()
+      #expect(peer.welcome != nil)
+    }
+
     @Test func `more questions than a connection may ask at once are refused, and all are answered`() throws {
       let peer = try RawPeer(try Daemon())
       try peer.hello()

@@ -47,6 +47,36 @@ extension EndToEnd {
       #expect(wall.wait() == 0)
     }
 
+    /// So many packages, in the form of dpkg's status file.
+    static func packages(_ count: Int) -> String {
+      (0..<count).map { number in
+        let name = "pkg" + String(10_000 + number).dropFirst()
+        return """
+          Package: \(name)
+          Status: install ok installed
+          Architecture: amd64
+          Version: 1.\(number)
+          Description: number \(number)
+
+          """
+      }.joined(separator: "\n")
+    }
+
+    @Test func `of thousands of packages a wall gets those in sight, wherever it goes`() throws {
+      let daemon = try Daemon(packages: RendererTests.packages(3_000))
+      try daemon.send("appeared")
+      _ = try daemon.wait("hasScanned") { $0 == true }
+      let wall = try RendererTests.desk(daemon, ["--scope", "packages"])
+      #expect(wall.waitForOutput { $0.contains("3000 packages") && $0.contains("pkg0003") })
+      try wall.type("G")
+      #expect(wall.waitForOutput { $0.contains("pkg2999") && $0.contains("number 2990") })
+      #expect(!wall.outputText.contains("pkg1500"))
+      try wall.type("g")
+      #expect(wall.waitForOutput { $0.hasSuffix("\n") && $0.components(separatedBy: "pkg0003").count > 2 })
+      try wall.endInput()
+      #expect(wall.wait() == 0)
+    }
+
     @Test func `a wall sends nothing`() throws {
       let daemon = try RendererTests.scanned()
       let before = try daemon.get("").revision

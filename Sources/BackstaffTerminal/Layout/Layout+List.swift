@@ -24,6 +24,7 @@ extension Layout {
       index += 1
     }
     let seen = index - position.top
+    positions[node.id]?.seen = seen
     drawScrollMark(
       offset: position.top, visible: min(seen, rect.height), total: rows.count, in: rect, on: &grid)
   }

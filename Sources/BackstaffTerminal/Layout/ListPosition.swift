@@ -7,6 +7,8 @@ package struct ListPosition: Sendable, Hashable {
   /// The control of the selected row that keys go to.
   package var controlID: String?
   package var top = 0
+  /// How many rows were drawn last.
+  package var seen = 0
 }
 
 extension ListPosition {
@@ -29,6 +31,13 @@ extension ListPosition {
   mutating func move(by step: Int, in rows: SceneChildren) -> Bool {
     let start = index
     let direction = step < 0 ? -1 : 1
+    if abs(step) >= rows.count {
+      // To the very end: the rows on the way there need not be made.
+      let all = 0..<rows.count
+      let end = direction < 0 ? all.first { isSelectable(rows, $0) } : all.last { isSelectable(rows, $0) }
+      select(end ?? index, in: rows)
+      return index != start
+    }
     var left = abs(step)
     var probe = index
     while left > 0 {
@@ -94,6 +103,8 @@ extension ListPosition {
   /// Moves up when rows were removed and the end would leave free lines.
   @MainActor
   private mutating func fillEnd(_ rows: SceneChildren, room: Int, height: (SceneNode) -> Int) {
+    // Each row takes a line: only near the end can lines be left over.
+    guard rows.count - top < room else { return }
     var used = 0
     var index = rows.count - 1
     while index >= top, let row = rows.node(at: index) {

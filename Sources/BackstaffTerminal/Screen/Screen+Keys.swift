@@ -57,8 +57,8 @@ extension Screen {
     case .character("/"): focusSearch(layer)
     case .up, .character("k"): moveVertically(-1, layer)
     case .down, .character("j"): moveVertically(1, layer)
-    case .pageUp: moveVertically(-Self.pageRows, layer)
-    case .pageDown: moveVertically(Self.pageRows, layer)
+    case .pageUp: moveVertically(-pageRows(of: layer), layer)
+    case .pageDown: moveVertically(pageRows(of: layer), layer)
     case .home, .character("g"): moveVertically(-Layout.contentRowLimit * TerminalSize.limit, layer)
     case .end, .character("G"): moveVertically(Layout.contentRowLimit * TerminalSize.limit, layer)
     case .left: moveAcross(-1, layer)
@@ -73,7 +73,13 @@ extension Screen {
     return []
   }
 
-  static var pageRows: Int { 10 }
+  /// What a page key moves by: a list by what is seen of it, with one row in common; anything else by ten lines.
+  private func pageRows(of layer: Layer) -> Int {
+    guard case .list(let list)? = focusedStop(in: layer), let seen = positions[list.id]?.seen, seen > 0 else {
+      return 10
+    }
+    return max(1, seen - 1)
+  }
 
   /// Esc: the way out of the topmost presentation; on the root it empties the search.
   mutating func leave(_ layer: Layer) -> [Intent] {

@@ -16,11 +16,15 @@ struct ScreenKeysTests {
     #expect(desk.log.last == "open package-0")
   }
 
-  @Test func `End, Home and the page keys go far`() {
-    let desk = DeskFixture(rows: 40)
+  @Test func `End and Home go to the ends, a page key by what is seen with one row in common`() {
+    let desk = DeskFixture(rows: 80)
     var person = Person(desk)
-    person.press(.end, .enter, .home, .enter, .pageDown, .enter)
-    #expect(desk.log == ["open package-39", "open package-0", "open package-10"])
+    person.press(.end, .enter)
+    let seen = person.look().split(separator: "\n").count { $0.contains("package-") }
+    #expect(seen > 11)
+    person.press(.home, .enter, .pageDown, .enter, .pageDown, .enter, .pageUp, .enter)
+    let pages = [1, 2, 1].map { "open package-\($0 * (seen - 1))" }
+    #expect(desk.log == ["open package-79", "open package-0"] + pages)
   }
 
   @Test func `shortcuts press buttons while no field has the focus`() {
@@ -202,6 +206,12 @@ struct ScreenKeysTests {
     _ = screen.handle(Key(.pageDown))
     _ = screen.frame(.standard)
     #expect(made < 250, "\(made) rows were made for one page")
+    for key in [Key(.end), Key(.home)] {
+      made = 0
+      _ = screen.handle(key)
+      _ = screen.frame(.standard)
+      #expect(made < 250, "\(made) rows were made on the way to an end")
+    }
   }
 
   @Test func `a screen for looking only moves and changes nothing`() {

@@ -14,6 +14,8 @@ struct TerminalDriverTests {
     init() {
       _ = pipe(&input)
       _ = pipe(&output)
+      // Processes that other tests start at the same time must not hold an end open.
+      for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
     deinit {
