@@ -93,7 +93,9 @@ let package = Package(
 
     // Stands in for the allocator in the program that links it: the bench, and nothing else.
     .target(name: "CAllocationCount"),
-    module("BackstaffBench", ["Backstaff", "BackstaffJSON", "BackstaffCommand"]),
+    module(
+      "BackstaffBench",
+      ["Backstaff", "BackstaffJSON", "BackstaffCommand", "BackstaffViews", "BackstaffTerminal", "Desk"]),
     program("backstaff-bench", ["BackstaffBench", "BackstaffCommand", "CAllocationCount"]),
 
     module("Desk", ["Backstaff", "BackstaffViews"]),
@@ -144,7 +146,7 @@ let package = Package(
     tests("BackstaffViewsTests", ["BackstaffViews", "Backstaff"]),
     tests("BackstaffTerminalTests", ["BackstaffTerminal", "BackstaffViews", "Backstaff"]),
     tests("BackstaffCommandTests", ["BackstaffCommand"]),
-    tests("BackstaffBenchTests", ["BackstaffBench", "Backstaff", "BackstaffJSON", "BackstaffCommand"]),
+    tests("BackstaffBenchTests", ["BackstaffBench", "Backstaff", "BackstaffJSON", "BackstaffCommand", "Desk"]),
     tests(
       "BackstaffToolTests",
       ["BackstaffTool", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),

@@ -40,6 +40,8 @@ extension Command {
     return selected
   }
 
+  /// On the main actor, where views live.
+  @MainActor
   private static func report(
     on cases: [BenchCase], by harness: Harness, asJSON: Bool, _ console: Console
   ) throws(CommandFailure) {

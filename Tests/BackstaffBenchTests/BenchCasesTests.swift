@@ -1,4 +1,6 @@
 import Backstaff
+import BackstaffJSON
+import Desk
 import Testing
 
 @testable import BackstaffBench
@@ -45,6 +47,33 @@ import Testing
     #expect(state.rows.count == count)
     let toggled = Dictionary(RowTable.ids(count).map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value % 2 == 1 }
     #expect(Set(state.rows.filter(\.isDone).map(\.id)) == Set(toggled.keys))
+  }
+
+  @Test func `a row is toggled, sent and shown, the way of the change and the naive way`() async throws {
+    let packages = (0..<60).map { Package(id: "p\($0)", name: "p\($0)", version: "1", isHeld: false) }
+    await MainActor.run {
+      let pipeline = DeskPipeline(packages)
+      let naive = DeskPipeline(packages, isWhole: true)
+      #expect(String(decoding: pipeline.step(), as: UTF8.self).contains("held"))
+      #expect(String(decoding: naive.stepNaively(), as: UTF8.self).contains("held"))
+    }
+  }
+
+  @Test func `the ways of a document give what the naive ways give`() throws {
+    let rows = RowDocuments(100)
+    #expect(rows.sizeBytes == (try DocumentWriter.document(of: rows.state).bytes.count))
+    for body in [
+      rows.differing(), rows.applying(), rows.scrolling(), rows.writing(), rows.reading(), rows.parsing(),
+      rows.indexing(), rows.differingNaively(),
+      rows.applyingNaively(), rows.scrollingNaively(), rows.writingByFoundation(), rows.readingByFoundation(),
+    ] {
+      // What is wrong in them is a failed precondition.
+      body(3)
+    }
+    let plain = PlainRows(rows.state)
+    let index = try JSONIndex(parsing: DocumentWriter.text(of: rows.state), limits: .own)
+    #expect(try Rows.State(document: DocumentReader(.text(index.root))) == rows.state)
+    #expect(plain.state.map(\.title) == rows.state.rows.map(\.title))
   }
 
   @Test func `a screen is pushed on fifty and popped, and the one on top counts`() {

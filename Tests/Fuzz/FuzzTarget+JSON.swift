@@ -7,7 +7,11 @@ extension FuzzTarget {
   static let jsonReader = FuzzTarget("json-reader") { bytes in
     for limits in [JSONLimits.standard, .own, JSONLimits(duplicateKeys: .lastWins)] {
       do throws(JSONError) {
-        if let problem = problem(reading: try JSON(parsing: bytes, limits: limits), limits) { return problem }
+        let value = try JSON(parsing: bytes, limits: limits)
+        if let problem = problem(reading: value, limits) { return problem }
+        if limits.duplicateKeys == .refused, try JSONIndex(parsing: bytes, limits: limits).root.json != value {
+          return "the text in place is another value"
+        }
       } catch {
         guard let offset = error.offset, (0...bytes.count).contains(offset) else {
           return "the refusal names no byte of the text: \(error)"

@@ -16,7 +16,9 @@ package struct FuzzTarget: Sendable {
   /// What does not hold for these bytes; nil when all does. It must never trap, that is the first thing that holds.
   package func problem(with bytes: [UInt8]) -> String? { check(bytes) }
 
-  package static let all: [FuzzTarget] = [.jsonReader, .jsonPatchApply, .jsonPointer, .treePath, .linkURL, .wireFrames]
+  package static let all: [FuzzTarget] = [
+    .jsonReader, .jsonPatchApply, .jsonPointer, .treePath, .linkURL, .wireFrames, .typedApply, .actionReader,
+  ]
 
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
 }

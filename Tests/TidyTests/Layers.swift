@@ -21,7 +21,7 @@ enum Layers {
     "desk": ["Desk", "BackstaffClient", "BackstaffTerminal", "BackstaffCommand"],
     "BackstaffTool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand"],
     "backstaff-tool": ["BackstaffTool"],
-    "BackstaffBench": ["Backstaff", "BackstaffCommand"],
+    "BackstaffBench": ["Desk", "BackstaffTerminal", "BackstaffCommand"],
     "backstaff-bench": ["BackstaffBench", "CAllocationCount"],
   ]
 

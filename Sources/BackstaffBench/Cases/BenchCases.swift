@@ -4,8 +4,8 @@ import Backstaff
 package enum BenchCases {
   static let rowCounts = [10, 1_000, 100_000]
 
-  package static var all: [BenchCase] { 
-    reduce + stack + store + documents + allocations + allocationsOfStack + allocationsOfDocuments
+  package static var all: [BenchCase] {
+    reduce + stack + store + documents + app + allocations + allocationsOfStack + allocationsOfDocuments
   }
 
   /// What one write has to copy among so many rows when the old ones are kept: the levels of a tree of fan-out 32, one

@@ -6,6 +6,8 @@ package struct BenchCase {
   package enum Trial {
     /// Time per action, beside a control.
     case time(Body, control: Body? = nil)
+    /// Time per byte of the action's text, beside a control that makes or reads as much.
+    case timePerByte(Body, sizeBytes: Int, control: Body? = nil)
     /// Allocations per action.
     case allocations(Body)
   }

@@ -28,25 +28,23 @@ package struct Harness {
   package func measure(_ measured: BenchCase) -> Measurement {
     switch measured.prepare() {
     case .allocations(let body): count(measured.name, body)
-    case .time(let body, nil):
-      Measurement(
-        name: measured.name, unit: .nanoseconds, samples: repeated(body, calibrated(body)))
-    case .time(let body, let control?): interleaved(measured.name, body, control)
+    case .time(let body, let control):
+      timed(measured.name, .nanoseconds, body, control)
+    case .timePerByte(let body, let sizeBytes, let control):
+      timed(measured.name, .nanosecondsPerByte, body, control, share: 1 / Double(sizeBytes))
     }
   }
 
-  private func interleaved(_ name: String, _ body: BenchCase.Body, _ control: BenchCase.Body) -> Measurement {
-    let (times, controlTimes) = (calibrated(body), calibrated(control))
+  private func timed(
+    _ name: String, _ unit: Measurement.Unit, _ body: BenchCase.Body, _ control: BenchCase.Body?, share: Double = 1
+  ) -> Measurement {
+    let (times, controlTimes) = (calibrated(body), control.map(calibrated) ?? 0)
     var (samples, controls): ([Double], [Double]) = ([], [])
     for _ in 0..<runs {
-      controls.append(sample(control, controlTimes))
-      samples.append(sample(body, times))
+      if let control { controls.append(sample(control, controlTimes) * share) }
+      samples.append(sample(body, times) * share)
     }
-    return Measurement(name: name, unit: .nanoseconds, samples: samples, control: controls)
-  }
-
-  private func repeated(_ body: BenchCase.Body, _ times: Int) -> [Double] {
-    (0..<runs).map { _ in sample(body, times) }
+    return Measurement(name: name, unit: unit, samples: samples, control: controls)
   }
 
   private func count(_ name: String, _ body: BenchCase.Body) -> Measurement {

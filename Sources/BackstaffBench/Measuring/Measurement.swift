@@ -1,8 +1,9 @@
 /// What a case came to: its samples, and those of its control, taken in turns with them.
 package struct Measurement: Sendable, Equatable {
-  /// What a number counts; every number is per action.
+  /// What a number counts; every number is per action, or per byte that the action makes or reads.
   package enum Unit: String, Sendable {
     case nanoseconds = "ns"
+    case nanosecondsPerByte = "ns/byte"
     case allocations = "allocs"
   }
 
