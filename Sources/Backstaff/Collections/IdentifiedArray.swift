@@ -138,7 +138,7 @@ extension IdentifiedArray {
   /// Whether an element has that id, written alike: what its document says of it is then true of its key.
   func hasID(_ id: ID, _ element: Element) -> Bool {
     let own = idOf(element)
-    return own == id && ElementID.areWrittenAlike(own, id)
+    return SameBits.hold(own, id) || own == id && ElementID.areWrittenAlike(own, id)
   }
 
   /// Puts an element in the place of the one of the same id; an id that is written otherwise is another key.

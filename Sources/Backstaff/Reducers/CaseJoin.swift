@@ -30,7 +30,7 @@ struct CaseJoin<State, Action, ChildState, ChildAction> {
     var effect: Effect<ChildAction> = .none
     var identity = ""
     let isActive = state.modify(&parent) { value in
-      effect = child.tree.run(&value, childAction, context)
+      effect = child.run(&value, childAction, context)
       if !effect.isNone { identity = Identity.text(of: value) }
     }
     if !isActive { missing(parentAction, in: parent) }

@@ -61,7 +61,7 @@ struct ElementsJoin<State, ID: Sendable, Element, ElementAction> {
     dismiss: (ID) -> Action? = { _ in nil }, embed: @escaping @Sendable (ID, ElementAction) -> Action
   ) -> Effect<Action>? {
     var effect: Effect<ElementAction>?
-    collection.modify(&parent, id) { element in effect = child.tree.run(&element, action, context) }
+    collection.modify(&parent, id) { element in effect = child.run(&element, action, context) }
     guard let effect else { return nil }
     if effect.isNone { return Effect<Action>.none }
     return join(effect, id, dismiss(id), embed)

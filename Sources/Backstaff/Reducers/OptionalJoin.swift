@@ -41,7 +41,7 @@ struct OptionalJoin<State, Action, ChildState, ChildAction> {
     var identity = ""
     member.modify(&state) { optional in
       effect = optional.change { child in
-        let effect = self.child.tree.run(&child, childAction, context)
+        let effect = self.child.run(&child, childAction, context)
         if !effect.isNone { identity = Identity.text(of: child) }
         return effect
       }

@@ -48,11 +48,11 @@ struct PresentationJoin<State, Action, ChildState, ChildAction> {
       // An alert has no reducer: a feature's action that meets one finds the wrong case on a copy, so that the alert
       // is not taken for one written anew.
       if var shown = slot.wrappedValue, rule.isDialog(shown) {
-        effect = child.tree.run(&shown, childAction, context)
+        effect = child.run(&shown, childAction, context)
         return
       }
       effect = slot.modify { child in
-        let effect = self.child.tree.run(&child, childAction, context)
+        let effect = self.child.run(&child, childAction, context)
         if !effect.isNone { identity = Identity.text(of: child) }
         return effect
       }

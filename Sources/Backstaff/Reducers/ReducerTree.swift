@@ -152,9 +152,19 @@ extension ReducerTree {
 final class LazyTree<State, Action> {
   private let make: () -> ReducerTree<State, Action>
   @usableFromInline private(set) lazy var tree = make()
+  /// The one thing that every action asks of the tree: taking the whole of it out would count references to all.
+  @exclusivity(unchecked) private var runner: ((inout State, Action, PassContext) -> Effect<Action>)?
 
   @usableFromInline
   init(_ make: @escaping () -> ReducerTree<State, Action>) {
     self.make = make
+  }
+
+  /// Runs the tree.
+  @usableFromInline
+  func run(_ state: inout State, _ action: Action, _ context: PassContext) -> Effect<Action> {
+    if let runner { return runner(&state, action, context) }
+    runner = tree.run
+    return tree.run(&state, action, context)
   }
 }

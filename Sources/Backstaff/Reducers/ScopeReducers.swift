@@ -59,7 +59,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     return ReducerTree(links: [link]) { parent, action, context in
       guard let childAction = actions.extract(action) else { return .none }
       var effect: Effect<ChildAction> = .none
-      member.modify(&parent) { effect = child.tree.run(&$0, childAction, context) }
+      member.modify(&parent) { effect = child.run(&$0, childAction, context) }
       return effect.isNone ? .none : effect.within(step, embed: actions.embed)
     }
   }
