@@ -36,7 +36,7 @@ import Testing
     let fault = point.point == "effect" ? nil : "crash@\(point.point)"
     await live(
       Life(folder: folder.path, fault: fault, crashesInEffect: fault == nil, actions: ["payOnce"]))
-    await live(Life(folder: folder.path, endsAtLog: point.log.count))
+    await live(Life(folder: folder.path, endsAtLog: point.log.count, endsAtEnded: point.log.count))
     #expect(try folder.fold().document["log"] == .array(point.log))
     #expect(try folder.fold().outstanding.isEmpty)
     #expect(folder.marks == Array(repeating: "ran 1:0", count: point.runs))

@@ -19,6 +19,9 @@ struct Life: Codable, Sendable {
   var actions: [String] = []
   /// The number of lines in the log at which the process ends, when it does not end before.
   var endsAtLog: Int?
+  /// How many ends of effects the journal has to hold before: on a slow machine one may be written later than what the
+  /// effect sent.
+  var endsAtEnded = 0
   /// The number of recoveries that the state has to have seen before.
   var endsAtRestored: Int64 = 0
 
@@ -57,10 +60,17 @@ struct Life: Codable, Sendable {
         guard slice.revision != nil, slice.value["log"]?.arrayValue?.count ?? 0 >= endsAtLog else { return nil }
         return slice.value["restored"]?.integerValue ?? 0 >= endsAtRestored ? true : nil
       }
+      while try ended(front) < endsAtEnded {}
       kill(getpid(), SIGKILL)
     } catch {
       World.note("the front failed: \(error)")
       exit(EXIT_FAILURE)
     }
+  }
+
+  /// The ends of effects that are on disk.
+  private func ended(_ front: Front) throws -> Int {
+    let page = try front.answer(to: .logRead(from: 0, limit: 100), within: .seconds(60))
+    return (page["entries"]?.arrayValue ?? []).count { $0["kind"] == "effectEnded" }
   }
 }
