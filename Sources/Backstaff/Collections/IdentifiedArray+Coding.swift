@@ -59,7 +59,7 @@ extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID =
 }
 
 extension IdentifiedArray: KeyedElements where Element: Identifiable, ID == Element.ID, ID: Codable {
-  func window(from: Int, count: Int) -> StatePart {
+  func window(from: Int, count: Int) -> StatePart? {
     let positions = positions(from: from, count: count)
     var rows = Self()
     rows.fill(positions.lazy.map { self[$0] }, fileID: #fileID, line: #line)

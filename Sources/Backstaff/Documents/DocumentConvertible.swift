@@ -19,6 +19,21 @@ public protocol DocumentConvertible: SendableMetatype {
   mutating func apply(_ patch: PatchReader) throws(DocumentError)
   /// The part of that name, as a scope names it; `nil` when there is none now.
   func part(_ name: String) -> StatePart?
+
+  // How a list of such values is a document. A plain array, unless the type says otherwise, as routes do.
+
+  /// Writes a list.
+  static func write(list: [Self], to writer: inout DocumentWriter) throws(DocumentError)
+  /// Reads a list.
+  static func list(document: DocumentReader) throws(DocumentError) -> [Self]
+  /// Describes lists.
+  static func describeList(in schema: inout SchemaWriter)
+  /// Writes what turns the document of `old` into that of `list`.
+  static func writeDifference(list: [Self], from old: [Self], to patch: inout PatchWriter) throws(DocumentError)
+  /// Applies the parts of a patch to a list.
+  static func apply(_ patch: PatchReader, to list: inout [Self]) throws(DocumentError)
+  /// The element that a scope names in brackets; `nil` when the list has none of that id.
+  static func element(_ id: String, of list: [Self]) -> StatePart?
 }
 
 extension DocumentConvertible {

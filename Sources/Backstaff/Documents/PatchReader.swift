@@ -152,6 +152,9 @@ extension PatchReader {
     case inside(PatchReader)
   }
 
+  /// Whether all operations are on parts of the value, none on the value itself.
+  var isInside: Bool { operations.allSatisfy { $0.place.tokens.count > depth } }
+
   /// The operations in order.
   var runs: [Run] {
     var runs: [Run] = []

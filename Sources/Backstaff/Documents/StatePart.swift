@@ -108,8 +108,8 @@ extension TreePath {
 /// A collection whose elements scopes name by their ids.
 protocol KeyedElements {
   func element(_ id: String) -> StatePart?
-  /// The rows at these positions, as far as they exist.
-  func window(from: Int, count: Int) -> StatePart
+  /// The rows at these positions, as far as they exist; `nil` where no window can be opened.
+  func window(from: Int, count: Int) -> StatePart?
 }
 
 /// A place that may hold nothing.

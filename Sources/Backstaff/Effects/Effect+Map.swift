@@ -66,6 +66,6 @@ extension EffectRun {
     EffectRun<Parent>(
       work: { [work] send in await work(send.pulledBack(embed)) }, priority: priority, policy: policy,
       orElse: orElse.map(embed), task: task, scope: scope, identities: identities, cancelIDs: cancelIDs,
-      dismiss: dismiss.map(embed), dependencies: dependencies)
+      dismiss: dismiss.map(embed), dependencies: dependencies, outlivesScope: outlivesScope)
   }
 }

@@ -61,6 +61,8 @@ package struct EffectRun<Action> {
   var dismiss: Action?
   /// The dependencies in force where the effect was made.
   var dependencies: DependencyValues
+  /// Whether it goes on to its end when its scope is gone; what it sends then finds nobody.
+  var outlivesScope = false
 }
 
 /// A task of a scope that runs for an id.

@@ -153,7 +153,8 @@ package struct EffectSchedule<Action> {
     throttles.forget(gone)
     guard !live.isEmpty else { return step }
     var orphans: [LiveEffect<Action>] = []
-    for (effect, _) in live.values where gone.contains(where: { effect.run.scope.starts(with: $0) }) {
+    for (effect, _) in live.values
+    where !effect.run.outlivesScope && gone.contains(where: { effect.run.scope.starts(with: $0) }) {
       orphans.append(effect)
     }
     for effect in orphans.sorted(by: EffectSchedule.deepestFirst) { cancel(effect.id, identities, &step) }

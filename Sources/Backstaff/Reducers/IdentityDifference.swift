@@ -14,6 +14,11 @@ package struct IdentityDifference {
   package private(set) var begunTasks: [TaskPlace] = []
   /// The number from which on no stack of the new state has given ids yet.
   package private(set) var nextElement = 0
+  /// Whether a stack of the new state holds routes without ids.
+  var wantsRouteIDs = false
+  /// The routes that came, and those that went.
+  private(set) var entered: [RouteID] = []
+  private(set) var left: [RouteID] = []
   /// Whether anybody wants to hear of elements that are gone: an effect could belong to one.
   @usableFromInline let watchesElements: Bool
   private var steps: [ScopeStep] = []
@@ -35,6 +40,12 @@ package struct IdentityDifference {
   /// A stack of the new state has given ids up to `number`, perhaps outside a pass.
   @usableFromInline
   mutating func skipElements(below number: Int) { nextElement = max(nextElement, number) }
+
+  /// A route came onto a stack.
+  mutating func enter(_ route: RouteID) { entered.append(route) }
+
+  /// A route left its stack.
+  mutating func leave(_ route: RouteID) { left.append(route) }
 
   /// A task of the scope at hand is not wanted any more.
   mutating func end(_ task: TaskMark) { endedTasks.append(TaskPlace(scope: steps, mark: task)) }

@@ -6,11 +6,14 @@ package enum ScopeVisit {
   /// A task is to begin: the one of that mark, at the end of the steps.
   case task(ArraySlice<ScopeStep>, TaskMark)
 
+  /// Every stack of routes is shown to the walk.
+  case routes(RouteWalk)
+
   /// The same walk below a child, with the element it goes to; `nil` where it does not lead there.
   @usableFromInline
   func below(_ state: String, _ action: String) -> (visit: ScopeVisit, element: String?)? {
     switch self {
-    case .restored: return (self, nil)
+    case .restored, .routes: return (self, nil)
     case .task(let steps, let mark):
       guard let step = steps.first, step.state == state, step.action == action else { return nil }
       return (.task(steps.dropFirst(), mark), step.element)

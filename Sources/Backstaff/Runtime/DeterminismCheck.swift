@@ -55,7 +55,10 @@ package enum DeterminismCheck {
   ) -> Effect<Action> {
     // What the reducer reports stays with this pass: it was reported when the event was reduced.
     let pass = PassContext(event: context)
-    return pass.bound { tree.reduce(&state, action, pass) }
+    let before = state
+    let effect = pass.bound { tree.reduce(&state, action, pass) }
+    tree.nameRoutes(from: before, in: &state, pass, context)
+    return effect
   }
 
   private static func stateFault<State>(_ first: State, _ second: State) -> String? {

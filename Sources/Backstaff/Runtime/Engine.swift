@@ -19,7 +19,16 @@ package final class Engine<State, Action> {
     self.state = state
     self.tree = tree
     self.presented = presented
-    let found = tree.presentations(in: state)
+    var found = tree.presentations(in: state)
+    if found.wantsRouteIDs {
+      var next = max(nextElement, found.nextElement)
+      tree.nameRoutes(in: &self.state, context) { least in
+        let number = max(least, next)
+        next = number + 1
+        return number
+      }
+      found = tree.presentations(in: self.state)
+    }
     self.nextElement = max(nextElement, found.nextElement)
     firstTasks = found.begunTasks
     _ = self.presented.update(found)
@@ -28,8 +37,8 @@ package final class Engine<State, Action> {
   /// Reduces one action. Made with this engine's ``nextElement``, the context is for this event alone.
   package func reduce(_ action: Action, revision: Int64, context: EventContext) -> Pass<Action> {
     let before = state
-    let (effect, issues) = run(&state, action, context)
-    return end(before, effect, effect.refusal, issues, action, revision, context)
+    let (effect, found) = run(&state, action, context)
+    return end(before, effect, effect.refusal, found, action, revision, context)
   }
 
   /// Reduces one action, unless a look at the new state refuses it before anything follows from it.
@@ -37,8 +46,8 @@ package final class Engine<State, Action> {
     _ action: Action, revision: Int64, context: EventContext, check: (State) -> Refusal?
   ) -> Pass<Action> {
     let before = state
-    let (effect, issues) = run(&state, action, context)
-    return end(before, effect, effect.refusal ?? check(state), issues, action, revision, context)
+    let (effect, found) = run(&state, action, context)
+    return end(before, effect, effect.refusal ?? check(state), found, action, revision, context)
   }
 
   /// Runs the hooks of a recovered session as one event, unless a look at the new state refuses it.
@@ -51,26 +60,30 @@ package final class Engine<State, Action> {
     let count = VisitCount()
     context.begin(event)
     let effect = context.bound { tree.visit(&state, .restored(count), context) }
-    let issues = context.end()
+    let found = context.end()
     if count.count == 0 {
       state = before
       return nil
     }
-    return end(before, effect, effect.refusal ?? check(state), issues, nil, revision, event)
+    return end(before, effect, effect.refusal ?? check(state), found, nil, revision, event)
   }
+
+  /// What was found while an event was reduced.
+  private typealias Findings = (issues: [Issue], changes: [RouteChange])
 
   /// What follows from the new state, and from the effects that led to it; nothing where that was refused.
   private func end(
-    _ before: State, _ effect: Effect<Action>, _ refusal: Refusal?, _ issues: [Issue], _ action: Action?,
+    _ before: State, _ effect: Effect<Action>, _ refusal: Refusal?, _ found: Findings, _ action: Action?,
     _ revision: Int64, _ context: EventContext
   ) -> Pass<Action> {
     if let refusal {
       state = before
-      return Pass(refusal: refusal, issues: issues)
+      return Pass(refusal: refusal, issues: found.issues)
     }
+    var pass = Pass<Action>(issues: found.issues)
+    pass.routeChanges = found.changes
+    let tasks = settle(from: before, context, into: &pass)
     nextElement = max(nextElement, context.nextElement)
-    var pass = Pass<Action>(issues: issues)
-    let tasks = settle(from: before, into: &pass)
     // Most actions start nothing, and steps cost more than the question.
     var ordinal = 0
     if !effect.isNone {
@@ -85,10 +98,19 @@ package final class Engine<State, Action> {
   /// Compares identities before and after the whole pass: what is gone loses its effects, what appeared is numbered.
   ///
   /// - Returns: The tasks that the new state asks for.
-  private func settle(from before: State, into pass: inout Pass<Action>) -> [TaskPlace] {
+  private func settle(
+    from before: State, _ event: EventContext, into pass: inout Pass<Action>
+  ) -> [TaskPlace] {
     guard let compare = tree.compare else { return [] }
-    var difference = IdentityDifference(watchesElements: effects.liveCount > 0 || !presented.entries.isEmpty)
+    let watchesElements = effects.liveCount > 0 || !presented.entries.isEmpty
+    var difference = IdentityDifference(watchesElements: watchesElements)
     compare(before, state, &difference)
+    if difference.wantsRouteIDs {
+      tree.nameRoutes(in: &state, context) { event.nextElementID(atLeast: $0) }
+      difference = IdentityDifference(watchesElements: watchesElements)
+      compare(before, state, &difference)
+    }
+    pass.routeChanges = Self.changes(pass.routeChanges, difference)
     nextElement = max(nextElement, difference.nextElement)
     pass.presented = presented.update(difference)
     if !difference.gone.isEmpty {
@@ -98,6 +120,22 @@ package final class Engine<State, Action> {
       pass.add(effects.cancel(tasks: difference.endedTasks, identities: identities))
     }
     return difference.begunTasks
+  }
+
+  /// What was done to the stacks of routes: what the helpers said, with the routes that came and went.
+  private static func changes(_ noted: [RouteChange], _ difference: IdentityDifference) -> [RouteChange] {
+    var changes = noted
+    guard !difference.entered.isEmpty || !difference.left.isEmpty else { return changes }
+    if changes.isEmpty {
+      let kind: RouteChange.Kind =
+        difference.entered.isEmpty ? .back : difference.left.isEmpty ? .push : .replace
+      changes = [RouteChange(kind, nil)]
+    }
+    // Several helpers of one event are one navigation: the last one says how it ends.
+    var change = changes.removeLast()
+    change.entered = difference.entered
+    change.left = difference.left
+    return [change]
   }
 
   // MARK: tasks
@@ -167,11 +205,12 @@ package final class Engine<State, Action> {
     _ action: Action, on stateBefore: State, revision: Int64, ordinals: Set<Int>, context: EventContext
   ) -> (after: State, pass: () -> Pass<Action>) {
     var after = stateBefore
-    let (effect, issues) = run(&after, action, context)
+    let (effect, found) = run(&after, action, context)
+    tree.nameRoutes(from: stateBefore, in: &after, self.context, context)
     return (
       after,
       { [self] in
-        var pass = Pass<Action>(issues: issues)
+        var pass = Pass<Action>(issues: found.issues)
         pass.add(
           effects.start(effect, revision: revision, starter: action, only: ordinals, identities: identities))
         return pass
@@ -208,7 +247,7 @@ package final class Engine<State, Action> {
     scope.isEmpty ? [] : tree.identities(along: scope[...], in: state)
   }
 
-  private func run(_ state: inout State, _ action: Action, _ event: EventContext) -> (Effect<Action>, [Issue]) {
+  private func run(_ state: inout State, _ action: Action, _ event: EventContext) -> (Effect<Action>, Findings) {
     context.begin(event)
     // Without a result of its own, the binding needs to know nothing about the types of this engine.
     var effect: Effect<Action> = .none

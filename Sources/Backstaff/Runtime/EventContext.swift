@@ -58,7 +58,7 @@ package final class EventContext: Sendable {
   /// Runs `body` in this context, and hands on what is misused in it.
   package func bound<Result>(_ body: () throws -> Result) rethrows -> Result {
     let pass = PassContext(event: self)
-    defer { for issue in pass.end() { issue.deliver() } }
+    defer { for issue in pass.end().issues { issue.deliver() } }
     return try pass.bound(body)
   }
 

@@ -6,6 +6,8 @@ package struct Pass<Action> {
   package var issues: [Issue] = []
   /// Scopes whose presentation changed: their number now, or `nil` when nothing is presented there any more.
   package var presented: [TreePath: Int64?] = [:]
+  /// What was done to stacks of routes, in order.
+  package var routeChanges: [RouteChange] = []
   /// What is to be done about effects; made when there is something, most passes have nothing.
   private var step: EffectSchedule<Action>.Step?
 

@@ -12,10 +12,12 @@ package final class PassContext: Sendable {
   private struct Fields {
     var event: EventContext?
     var issues: [Issue] = []
+    var changes: [RouteChange] = []
   }
 
   private let fields = Mutex(Fields())
   private let depth = Atomic<Int>(0)
+  private let navigation = Atomic<Bool>(false)
 
   package init(event: EventContext? = nil) {
     fields.withLock { $0.event = event }
@@ -32,18 +34,33 @@ package final class PassContext: Sendable {
   @usableFromInline
   package func leavePresentation() { depth.wrappingSubtract(1, ordering: .relaxed) }
 
+  /// Whether the reducer that runs now stands inside a navigation, so that its screens can be pushed there.
+  var isInNavigation: Bool { navigation.load(ordering: .relaxed) }
+
+  /// Goes into a route, or out of it.
+  ///
+  /// - Returns: What was the case outside of it.
+  func enterNavigation(_ hasNavigation: Bool) -> Bool { navigation.exchange(hasNavigation, ordering: .relaxed) }
+  func leaveNavigation(_ outer: Bool) { navigation.store(outer, ordering: .relaxed) }
+
+  /// Takes what was done to a stack of routes.
+  func note(_ change: RouteChange) { fields.withLock { $0.changes.append(change) } }
+
   /// Takes a misuse found while reducing.
   func report(_ issue: Issue) { fields.withLock { $0.issues.append(issue) } }
 
   /// Begins an event.
   func begin(_ event: EventContext) { fields.withLock { $0.event = event } }
 
-  /// Ends the event, and gives the misuses found in it.
-  func end() -> [Issue] {
+  /// Ends the event, and gives the misuses found in it, and what was done to stacks of routes.
+  func end() -> (issues: [Issue], changes: [RouteChange]) {
     fields.withLock { fields in
       fields.event = nil
-      defer { fields.issues = [] }
-      return fields.issues
+      defer {
+        fields.issues = []
+        fields.changes = []
+      }
+      return (fields.issues, fields.changes)
     }
   }
 

@@ -72,7 +72,7 @@ extension StackState: DocumentConvertible {
 }
 
 extension StackState: KeyedElements {
-  func window(from: Int, count: Int) -> StatePart {
+  func window(from: Int, count: Int) -> StatePart? {
     let positions = positions(from: from, count: count)
     var rows = Self()
     for position in positions { rows.append(self[position], id: table.id(at: position)) }
