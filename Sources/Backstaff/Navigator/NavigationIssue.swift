@@ -2,8 +2,8 @@
 enum NavigationIssue {
   /// A view model is led by another navigator than the one that shows it.
   static func splitStack(_ viewModel: any HashableObject) -> String {
-    "splitStack(\"\(TypeName.last(of: type(of: viewModel)))\"): one stack was given two navigators, and what the second "
-      + "one shows is not seen in the first; screens that follow each other share one navigator"
+    "splitStack(\"\(TypeName.last(of: type(of: viewModel)))\"): one stack was given two navigators, and what the "
+      + "second one shows is not seen in the first; screens that follow each other share one navigator"
   }
 
   /// An object's hash is another one than when it was shown.

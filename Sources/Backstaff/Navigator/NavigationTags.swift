@@ -61,8 +61,8 @@ public struct NavigationTags {
   private mutating func add(_ form: Form, _ type: Any.Type, _ place: SourcePlace) {
     guard byTag[form.tag] == nil, byType[ObjectIdentifier(type)] == nil else {
       return Issue.report(
-        "tagTaken(\"\(form.tag)\"): the tag, or the type `\(TypeName.full(of: type))`, is registered already; the first "
-          + "registration holds", at: place)
+        "tagTaken(\"\(form.tag)\"): the tag, or the type `\(TypeName.full(of: type))`, is registered already; the "
+          + "first registration holds", at: place)
     }
     byTag[form.tag] = form
     byType[ObjectIdentifier(type)] = form

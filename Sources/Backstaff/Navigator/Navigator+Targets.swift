@@ -20,8 +20,8 @@ extension Navigator {
     pop { Swift.type(of: $0) == type || type is AnyClass && $0 is Value }
   }
 
-  /// Goes back to the nearest screen of that value, whose type has to agree too, or of that object. `false`, and nothing
-  /// else, where there is none.
+  /// Goes back to the nearest screen of that value, whose type has to agree too, or of that object. `false`, and
+  /// nothing else, where there is none.
   @discardableResult
   public func popTo(_ value: any Hashable) -> Bool {
     let value = NavigationValue.plain(value)
@@ -38,8 +38,8 @@ extension Navigator {
     return change(to: next)
   }
 
-  /// Shows the screen of a tag: what a link leads to. `false` where the tag or the form of the payload is unknown, which
-  /// is reported.
+  /// Shows the screen of a tag: what a link leads to. `false` where the tag or the form of the payload is unknown,
+  /// which is reported.
   ///
   /// ```swift
   /// navigator.push(tag: "item", payload: 7)

@@ -49,11 +49,11 @@ import Testing
   }
 
   @Test func `004-39 each operation of a journaled path is one action and one notification`() throws {
-    let sent = Sent()
+    let sent = LifeLog()
     let spied = Store(initialState: Journey.State()) {
       Journey()
       Reduce { _, action in
-        sent.list.append(RecordedName.of(action))
+        sent.tell(RecordedName.of(action))
         return .none
       }
     }
@@ -69,7 +69,7 @@ import Testing
     navigator.popToRoot()
     navigator.pop()
     let (push, pop, replace) = ("path.push", "path.popFrom", "path.replace")
-    #expect(sent.list == [push, push, push, replace, pop, replace, replace, pop])
+    #expect(sent.lines == [push, push, push, replace, pop, replace, replace, pop])
     #expect(watcher.told == 8)
     #expect(navigator.path.isEmpty)
     #expect(spied.path.isEmpty)
@@ -198,6 +198,28 @@ import Testing
     #expect(RecordedScreen(tag: "c").payload(as: Int.self) == nil)
   }
 
+  @Test func `004-39i a screen that its feature changes in place is shown anew`() {
+    let spied = Store(initialState: Journey.State()) {
+      Journey()
+      Reduce { state, action in
+        if case .path(.popFrom) = action { state.path.append(RecordedScreen(tag: "item", payload: "made here")) }
+        if case .path(.push(RecordedScreen(tag: "word", payload: "rename"))) = action {
+          _ = state.path.popLast()
+          state.path[id: 0] = RecordedScreen(tag: "item", payload: "renamed")
+        }
+        return .none
+      }
+    }
+    let navigator = Navigator(store: spied.scope(\.path, action: \.path), tags: .known)
+    navigator.navigate(ItemViewModel(name: "bash"))
+    navigator.navigate("rename")
+    #expect(navigator.path.texts == ["renamed"])
+    #expect(navigator.path.entries.map(\.id) == [0])
+    navigator.pop()
+    #expect(navigator.path.texts == ["made here"])
+    #expect((navigator.path.top as? ItemViewModel)?.navigator === navigator)
+  }
+
   @Test func `004-40 a path is a member of any screen's state`() throws {
     let coordinator = Store(initialState: Itinerary.State()) { Itinerary() }
     coordinator.send(.startTapped)
@@ -206,11 +228,6 @@ import Testing
     navigator.navigate(1)
     #expect(navigator.path.texts == ["1"])
     #expect(coordinator.stack.first?.path.map(\.tag) == ["number"])
-  }
-
-  private final class Sent: @unchecked Sendable {
-    // Only touched on the main actor, where the store reduces.
-    var list: [String] = []
   }
 }
 
