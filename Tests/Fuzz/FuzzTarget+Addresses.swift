@@ -38,35 +38,4 @@ extension FuzzTarget {
     if read.unpinned != path.unpinned { return "\(pinned) with a pin is another path" }
     return read.steps.last?.pin == 7 ? nil : "\(pinned) has its pin somewhere else"
   }
-
-  /// A link that is read holds nothing that a path could climb or a terminal could obey; encoded anew in full it is
-  /// read as the same link.
-  static let linkURL = FuzzTarget("link-url") { bytes in
-    let text = String(decoding: bytes, as: UTF8.self)
-    do throws(LinkURLError) {
-      return problem(try LinkURL(parsing: text))
-    } catch {
-      return (0...text.utf8.count).contains(error.offset) ? nil : "the refusal names no byte of the link: \(error)"
-    }
-  }
-
-  private static func problem(_ url: LinkURL) -> String? {
-    if url.path.contains(where: { [".", "..", ""].contains($0) }) { return "a component climbs or is empty" }
-    let texts = [url.scheme, url.host] + url.path + url.query.flatMap { [$0.name, $0.value] }
-    if texts.contains(where: { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }) {
-      return "a control character came through"
-    }
-    if Set(url.query.map(\.name)).count != url.query.count { return "a name stands twice in the query" }
-    let path = url.path.map { "/" + encoded($0) }.joined()
-    let query = url.query.map { encoded($0.name) + "=" + encoded($0.value) }.joined(separator: "&")
-    let written = "\(url.scheme)://\(url.host)\(path)" + (query.isEmpty ? "" : "?" + query)
-    guard written.utf8.count <= LinkURL.lengthLimitBytes else { return nil }
-    return (try? LinkURL(parsing: written)) == url ? nil : "\(written) is read as another link"
-  }
-
-  private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    let units = text.utf8.flatMap { [UInt8(ascii: "%"), digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: units, as: UTF8.self)
-  }
 }

@@ -17,7 +17,8 @@ package struct FuzzTarget: Sendable {
   package func problem(with bytes: [UInt8]) -> String? { check(bytes) }
 
   package static let all: [FuzzTarget] = [
-    .jsonReader, .jsonPatchApply, .jsonPointer, .treePath, .linkURL, .wireFrames, .typedApply, .actionReader,
+    .jsonReader, .jsonPatchApply, .jsonPointer, .treePath, .linkURL, .linkTable, .wireFrames, .typedApply,
+    .actionReader,
   ]
 
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

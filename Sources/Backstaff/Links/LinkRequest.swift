@@ -6,7 +6,7 @@
 /// case link(LinkRequest)
 /// ```
 public struct LinkRequest: Codable, Hashable, Sendable {
-  /// The link as it was delivered, not yet parsed; see ``LinkURL``.
+  /// The link as it was delivered, not yet parsed; see ``LinkTable/parse(_:)``.
   public var url: String
   /// The name of this delivery, chosen by its sender. Sent twice, the link arrives once.
   public var id: String

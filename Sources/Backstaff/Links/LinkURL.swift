@@ -1,26 +1,32 @@
-/// A deep link taken apart: scheme, host, the components of its path, and its query.
+/// A deep link taken apart: scheme, host, the segments of its path, its query and its fragment.
 ///
 /// ```swift
-/// let url = try LinkURL(parsing: "desk://inventory/items/libstdc%2B%2B6?note=old%20one")
-/// url.host            // "inventory"
-/// url.path            // ["items", "libstdc++6"]
-/// url["note"]         // "old one"
+/// let url = try LinkURL(parsing: "https://ex.com/items/a%2Fb?tag=x&tag=y&all#top")
+/// url.host        // "ex.com"
+/// url.segments    // ["items", "a/b"]
+/// url["tag"]      // "x"
+/// url.fragment    // "top"
 /// ```
 ///
-/// The reader is strict, because a link comes from outside. It takes the hierarchical form of RFC 3986,
-/// `scheme://host/component/…?name=value&…`, and nothing more: no user, no port, no fragment, no empty component, no
-/// dot segment. Percent signs are decoded exactly once, after the parts were told apart, so an encoded `/` stays inside
-/// its component. What is decoded is UTF-8 without control characters. `+` is a plus sign everywhere.
+/// Three forms are read, all of RFC 3986: `scheme://host/path`, `scheme:path` and `/path`. What differs without a
+/// difference is written in one way: scheme and host are in small letters, and slashes that are doubled or trail, a
+/// `?` or `#` with nothing behind it and a `&` with nothing beside it are left out. The parts are told apart first and
+/// decoded then, exactly once, so that `%2F` stays inside its segment and `%2541` is `%41`. `+` is a plus sign
+/// everywhere.
+///
+/// A link comes from outside, so the reader refuses what a path could climb by, what a terminal could obey and what
+/// could pass for another origin: dot segments, control characters, user names, ports; see ``LinkURLError/Code``.
+/// Which schemes and hosts are meant is the business of a ``LinkTable``.
 public struct LinkURL: Hashable, Sendable {
-  /// One `name=value` of a query.
+  /// One `name=value` of a query, or a name alone.
   public struct QueryItem: Hashable, Sendable {
-    /// The part before `=`, decoded.
+    /// The part before the first `=`, decoded; never empty.
     public let name: String
-    /// The part behind `=`, decoded; it may be empty.
-    public let value: String
+    /// The part behind the first `=`, decoded. It is empty for `name=` and `nil` for `name`.
+    public let value: String?
 
-    /// A pair from its two sides.
-    public init(_ name: String, _ value: String) {
+    /// An item from its two sides.
+    public init(_ name: String, _ value: String?) {
       self.name = name
       self.value = value
     }
@@ -29,68 +35,38 @@ public struct LinkURL: Hashable, Sendable {
   /// The longest link that is read, in UTF-8 bytes.
   public static let lengthLimitBytes = 2_048
 
-  /// The scheme in small letters.
-  public let scheme: String
-  /// The host in small letters.
-  public let host: String
-  /// The components of the path, decoded; none for `scheme://host`.
-  public let path: [String]
-  /// The pairs of the query in order; no name is there twice.
+  /// The scheme in small letters; `nil` for a path alone.
+  public let scheme: String?
+  /// The host in small letters; `nil` where none is written.
+  ///
+  /// Schemes that apps make up have no hosts in the sense of the web: the `profile` of `myapp://profile` is where the
+  /// path begins, and a ``LinkTable`` takes it so.
+  public let host: String?
+  /// The segments of the path, decoded. None of them is empty, `.` or `..`.
+  public let segments: [String]
+  /// The items of the query in the order they stand in. A name may be there several times.
   public let query: [QueryItem]
+  /// What follows `#`, decoded; `nil` when that is nothing.
+  public let fragment: String?
 
   /// The link that `text` writes.
   ///
   /// - Throws: ``LinkURLError`` with its code and the offset of the offending byte.
   public init(parsing text: String) throws(LinkURLError) {
     var reader = LinkURLReader(Array(text.utf8))
-    try reader.checkLength()
-    scheme = try reader.scheme()
-    host = try reader.host()
-    path = try reader.path()
-    query = try reader.query()
+    self = try reader.link()
   }
 
-  /// The value of that name in the query, or `nil` when it is not there.
+  package init(scheme: String?, host: String?, segments: [String], query: [QueryItem], fragment: String?) {
+    self.scheme = scheme
+    self.host = host
+    self.segments = segments
+    self.query = query
+    self.fragment = fragment
+  }
+
+  /// The first value of that name in the query; empty for a name alone, and `nil` when the name is not there.
   public subscript(name: String) -> String? {
-    query.first { $0.name == name }?.value
+    query.first { $0.name == name }.map { $0.value ?? "" }
   }
-}
-
-/// Why a link was refused.
-///
-/// ```swift
-/// catch let error where error.code == .dotSegment { … }
-/// ```
-public struct LinkURLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A kind of refusal; new kinds may be added.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The name of the kind as logs show it.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// There is nothing to read.
-    public static let empty = Code(rawValue: "empty")
-    /// It is longer than ``LinkURL/lengthLimitBytes``.
-    public static let tooLong = Code(rawValue: "too_long")
-    /// A byte stands where the form of a link does not allow it.
-    public static let syntax = Code(rawValue: "syntax")
-    /// A percent sign without two hexadecimal digits, or decoded bytes that are no text.
-    public static let encoding = Code(rawValue: "encoding")
-    /// A component of the path is empty.
-    public static let emptyComponent = Code(rawValue: "empty_component")
-    /// A component of the path is `.` or `..`, written so or encoded.
-    public static let dotSegment = Code(rawValue: "dot_segment")
-    /// A name stands twice in the query.
-    public static let repeatedName = Code(rawValue: "repeated_name")
-  }
-
-  /// The kind of refusal.
-  public let code: Code
-  /// What is wrong, and what a link looks like.
-  public let message: String
-  /// The offset of the offending byte in the link.
-  public let offset: Int
-
-  /// The message with its place.
-  public var description: String { "\(message) (at byte \(offset))" }
 }

@@ -7,88 +7,107 @@ struct LinkURLReader {
     self.bytes = bytes
   }
 
-  func checkLength() throws(LinkURLError) {
+  mutating func link() throws(LinkURLError) -> LinkURL {
     if bytes.isEmpty { throw error(.empty, "a link is needed, the text is empty") }
     guard bytes.count <= LinkURL.lengthLimitBytes else {
-      throw error(.tooLong, "a link has at most \(LinkURL.lengthLimitBytes) bytes, this one has \(bytes.count)")
+      let message = "a link has at most \(LinkURL.lengthLimitBytes) bytes, this one has \(bytes.count)"
+      throw error(.tooLong, message, at: LinkURL.lengthLimitBytes)
+    }
+    let scheme = try scheme()
+    let host = scheme == nil ? nil : try host()
+    let (segments, query) = (try segments(), try query())
+    return LinkURL(scheme: scheme, host: host, segments: segments, query: query, fragment: try fragment())
+  }
+
+  // MARK: the parts
+
+  /// Nothing where the path begins at once.
+  private mutating func scheme() throws(LinkURLError) -> String? {
+    if peek == UInt8(ascii: "/") { return nil }
+    let name = take(while: LinkBytes.isInScheme)
+    guard let first = name.first, LinkBytes.isLetter(first), peek == UInt8(ascii: ":") else {
+      if let byte = peek, byte < 0x20 || byte > 0x7e { throw unexpected() }
+      throw error(.syntax, "a link begins with `/` or with a scheme, as in `scheme://host/path`")
+    }
+    offset += 1
+    return LinkBytes.lowercased(name)
+  }
+
+  /// Nothing unless `//` stands there with a host behind it.
+  private mutating func host() throws(LinkURLError) -> String? {
+    guard bytes[offset...].starts(with: "//".utf8) else { return nil }
+    offset += 2
+    let start = offset
+    let raw = take { !"/?#".utf8.contains($0) }
+    if raw.isEmpty { return nil }
+    if raw.contains(UInt8(ascii: "@")) {
+      throw error(.userInfo, "a link names no user; leave out what stands before `@`", at: start)
+    }
+    if let odd = raw.firstIndex(where: { !LinkBytes.isInHost($0) }) { throw hostError(at: odd) }
+    let host = LinkBytes.lowercased(raw)
+    guard host != ".", host != ".." else { throw dotSegment(at: start) }
+    return host
+  }
+
+  private func hostError(at place: Int) -> LinkURLError {
+    switch bytes[place] {
+    case UInt8(ascii: ":"):
+      return error(.port, "a link names no port; leave out `:` and what follows up to the path", at: place)
+    case 0x80...:
+      return error(.notASCII, "a host is written in ASCII; write its punycode form, `xn--…`", at: place)
+    case ..<0x20, 0x7f:
+      return controlCharacter(at: place)
+    default:
+      return error(
+        .host, "a host holds letters, digits, `-`, `.` and `_`; write `scheme:///path` for a path alone", at: place)
     }
   }
 
-  mutating func scheme() throws(LinkURLError) -> String {
-    let name = take(while: LinkURLReader.isSchemeByte)
-    guard let first = name.first, LinkURLReader.isLetter(first) else {
-      throw error(.syntax, "a link begins with a scheme, as in `scheme://host/component`")
-    }
-    for expected in "://".utf8 {
-      guard peek == expected else { throw error(.syntax, "`://` is expected behind the scheme") }
-      offset += 1
-    }
-    return LinkURLReader.lowercased(name)
-  }
-
-  mutating func host() throws(LinkURLError) -> String {
-    let name = take(while: LinkURLReader.isHostByte)
-    guard peek == nil || peek == UInt8(ascii: "/") || peek == UInt8(ascii: "?") else {
-      throw error(.syntax, "a host holds letters, digits, `-` and `.`; there is no user and no port in a link")
-    }
-    guard !name.isEmpty else { throw error(.syntax, "a host is expected behind `://`") }
-    return LinkURLReader.lowercased(name)
-  }
-
-  mutating func path() throws(LinkURLError) -> [String] {
-    var components: [String] = []
-    while peek == UInt8(ascii: "/") {
-      offset += 1
+  private mutating func segments() throws(LinkURLError) -> [String] {
+    var segments: [String] = []
+    while true {
+      while peek == UInt8(ascii: "/") { offset += 1 }
       let start = offset
-      let raw = take(while: LinkURLReader.isComponentByte)
-      guard !raw.isEmpty else {
-        // A byte that cannot stand there is the nearer reason than the emptiness before it.
-        if let byte = peek, byte != UInt8(ascii: "/"), byte != UInt8(ascii: "?") { throw unexpected() }
-        throw error(.emptyComponent, "a component of the path is empty; write single slashes and none at the end")
-      }
-      let component = try decoded(raw, from: start)
-      guard component != ".", component != ".." else {
-        throw error(.dotSegment, "`.` and `..` are no components of a link; write the whole path", at: start)
-      }
-      components.append(component)
+      let raw = take(while: LinkBytes.isInSegment)
+      if raw.isEmpty { break }
+      let segment = try decoded(raw)
+      guard segment != ".", segment != ".." else { throw dotSegment(at: start) }
+      segments.append(segment)
     }
-    return components
+    guard peek == nil || peek == UInt8(ascii: "?") || peek == UInt8(ascii: "#") else { throw unexpected() }
+    return segments
   }
 
-  mutating func query() throws(LinkURLError) -> [LinkURL.QueryItem] {
-    guard let byte = peek else { return [] }
-    guard byte == UInt8(ascii: "?") else { throw unexpected() }
+  private mutating func query() throws(LinkURLError) -> [LinkURL.QueryItem] {
+    guard peek == UInt8(ascii: "?") else { return [] }
     var items: [LinkURL.QueryItem] = []
     repeat {
       offset += 1
-      let start = offset
-      let item = try queryItem()
-      guard !items.contains(where: { $0.name == item.name }) else {
-        throw error(.repeatedName, "`\(item.name)` stands twice in the query", at: start)
+      let raw = take { LinkBytes.isInFragment($0) && $0 != UInt8(ascii: "&") }
+      if raw.isEmpty { continue }
+      let name = raw.prefix { $0 != UInt8(ascii: "=") }
+      guard !name.isEmpty else {
+        throw error(.syntax, "an item of a query needs a name before `=`", at: raw.startIndex)
       }
-      items.append(item)
+      let value = name.endIndex < raw.endIndex ? try decoded(raw[(name.endIndex + 1)...]) : nil
+      items.append(LinkURL.QueryItem(try decoded(name), value))
     } while peek == UInt8(ascii: "&")
-    guard peek == nil else { throw unexpected() }
+    guard peek == nil || peek == UInt8(ascii: "#") else { throw unexpected() }
     return items
   }
 
-  private mutating func queryItem() throws(LinkURLError) -> LinkURL.QueryItem {
-    let nameStart = offset
-    let name = take(while: LinkURLReader.isQueryByte)
-    guard !name.isEmpty, peek == UInt8(ascii: "=") else {
-      if let byte = peek, byte != UInt8(ascii: "&"), byte != UInt8(ascii: "=") { throw unexpected() }
-      throw error(.syntax, "a query is `name=value`, joined by `&`")
-    }
+  private mutating func fragment() throws(LinkURLError) -> String? {
+    guard peek != nil else { return nil }
     offset += 1
-    let valueStart = offset
-    let value = take(while: LinkURLReader.isQueryByte)
-    return LinkURL.QueryItem(try decoded(name, from: nameStart), try decoded(value, from: valueStart))
+    let raw = take(while: LinkBytes.isInFragment)
+    guard peek == nil else { throw unexpected() }
+    return raw.isEmpty ? nil : try decoded(raw)
   }
 
   // MARK: decoding
 
   /// Decodes percent signs exactly once.
-  private func decoded(_ raw: ArraySlice<UInt8>, from start: Int) throws(LinkURLError) -> String {
+  private func decoded(_ raw: ArraySlice<UInt8>) throws(LinkURLError) -> String {
     var plain: [UInt8] = []
     plain.reserveCapacity(raw.count)
     var index = raw.startIndex
@@ -98,28 +117,19 @@ struct LinkURLReader {
         index += 1
         continue
       }
-      guard index + 2 < raw.endIndex, let high = hexValue(raw[index + 1]), let low = hexValue(raw[index + 2]) else {
-        throw error(.encoding, "`%` needs two hexadecimal digits behind it", at: index)
-      }
+      guard index + 2 < raw.endIndex, let high = LinkBytes.hexValue(raw[index + 1]),
+        let low = LinkBytes.hexValue(raw[index + 2])
+      else { throw error(.encoding, "`%` needs two hexadecimal digits behind it", at: index) }
       plain.append(high << 4 | low)
       index += 3
     }
     guard let text = String(validating: plain, as: UTF8.self) else {
-      throw error(.encoding, "the encoded bytes are no UTF-8 text", at: start)
+      throw error(.encoding, "the encoded bytes are no UTF-8 text", at: raw.startIndex)
     }
-    guard !text.unicodeScalars.contains(where: LinkURLReader.isControl) else {
-      throw error(.encoding, "control characters cannot stand in a link", at: start)
+    guard !text.unicodeScalars.contains(where: LinkBytes.isControl) else {
+      throw controlCharacter(at: raw.startIndex)
     }
     return text
-  }
-
-  private func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   // MARK: bytes
@@ -132,46 +142,26 @@ struct LinkURLReader {
     return bytes[start..<offset]
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    default: false
-    }
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    isLetter(byte) || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
-  }
-
-  private static func isSchemeByte(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || "+-.".utf8.contains(byte) }
-  private static func isHostByte(_ byte: UInt8) -> Bool { isLetterOrDigit(byte) || "-.".utf8.contains(byte) }
-
-  /// What RFC 3986 calls `pchar`, and the percent sign that begins an encoded byte.
-  private static func isComponentByte(_ byte: UInt8) -> Bool {
-    isLetterOrDigit(byte) || "-._~!$&'()*+,;=:@%".utf8.contains(byte)
-  }
-
-  private static func isQueryByte(_ byte: UInt8) -> Bool {
-    byte != UInt8(ascii: "&") && byte != UInt8(ascii: "=")
-      && (isComponentByte(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?"))
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7f...0x9f).contains(scalar.value)
-  }
-
-  private static func lowercased(_ name: ArraySlice<UInt8>) -> String {
-    let small = name.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 + 0x20 : $0 }
-    return String(decoding: small, as: UTF8.self)
-  }
-
   // MARK: errors
 
   private func unexpected() -> LinkURLError {
-    let byte = peek ?? 0
-    if byte == UInt8(ascii: "#") { return error(.syntax, "a link has no fragment; leave out `#` and what follows") }
-    return error(
-      .syntax, "the byte 0x\(String(byte, radix: 16)) cannot stand there as it is; encode it with a percent sign")
+    switch peek ?? 0 {
+    case ..<0x20, 0x7f:
+      return controlCharacter(at: offset)
+    case 0x80...:
+      return error(.notASCII, "a link is written in ASCII; encode other characters with percent signs, as in `%C3%A9`")
+    case let byte:
+      return error(
+        .syntax, "the byte 0x\(String(byte, radix: 16)) cannot stand there as it is; encode it with a percent sign")
+    }
+  }
+
+  private func controlCharacter(at place: Int) -> LinkURLError {
+    error(.controlCharacter, "control characters cannot stand in a link", at: place)
+  }
+
+  private func dotSegment(at place: Int) -> LinkURLError {
+    error(.dotSegment, "`.` and `..` are no segments of a link; write the whole path", at: place)
   }
 
   private func error(_ code: LinkURLError.Code, _ message: String, at place: Int? = nil) -> LinkURLError {

@@ -3,9 +3,9 @@
 ///
 ///     Timestamp.text(0)                              // 2001-01-01T00:00:00.000Z
 ///     Timestamp.seconds("2001-01-01T02:00:00+02:00") // 0
-enum Timestamp {
+package enum Timestamp {
   /// Nil outside the years 0 to 9999 and for what is no number.
-  static func text(_ seconds: Double) -> String? {
+  package static func text(_ seconds: Double) -> String? {
     guard seconds.isFinite, seconds >= firstSecond, seconds < endSecond else { return nil }
     let whole = seconds.rounded(.down)
     guard let day = Int(exactly: (whole / secondsPerDay).rounded(.down)) else { return nil }
@@ -17,7 +17,7 @@ enum Timestamp {
   }
 
   /// Nil for anything but a complete date and time with `Z` or an offset.
-  static func seconds(_ text: String) -> Double? {
+  package static func seconds(_ text: String) -> Double? {
     var reader = FieldReader(units: Array(text.utf8))
     guard let year = reader.number(4), reader.take("-"), let month = reader.number(2), reader.take("-"),
       let day = reader.number(2), (1...12).contains(month), (1...daysIn(month, year)).contains(day),

@@ -11,12 +11,30 @@ import Backstaff
 /// ```
 ///
 /// A link opens a place and does nothing there: removing, checking and saving are left to the person.
+@CasePathable
 package enum DeskLink: Equatable, Sendable {
   case inventory
   case item(String)
   case edit(String)
   case add(name: String?, version: String?, note: String?)
   case counter
+
+  /// Every link of the Desk.
+  package static let table = LinkTable<DeskLink>(schemes: ["desk"]) {
+    Link("/inventory", make: { .inventory }, read: { $0 == .inventory })
+    Link("/inventory/items/:id", .path("id"), parent: "/inventory", make: { .item($0) }, read: { $0[case: \.item] })
+    Link(
+      "/inventory/items/:id/edit", .path("id"), parent: "/inventory", make: { .edit($0) }, read: { $0[case: \.edit] })
+    Link(
+      "/inventory/add", .query("name", String?.self), .query("version", String?.self), .query("note", String?.self),
+      parent: "/inventory"
+    ) {
+      .add(name: $0, version: $1, note: $2)
+    } read: {
+      $0[case: \.add].map { ($0.name, $0.version, $0.note) }
+    }
+    Link("/inventory/counter", parent: "/inventory", make: { .counter }, read: { $0 == .counter })
+  }
 
   /// The package that must be known before the place can be shown.
   package var packageID: String? {
@@ -26,43 +44,31 @@ package enum DeskLink: Equatable, Sendable {
     }
   }
 
+  /// The link to this place; `nil` when a value in it cannot stand in one.
+  package var text: String? { Self.table.print(self, at: .scheme("desk")) }
+
   /// The place that `text` names.
   ///
   /// - Throws: The refusal `malformed_url` or `unknown_path`.
   package init(parsing text: String) throws(Refusal) {
-    let url: LinkURL
-    do throws(LinkURLError) {
-      url = try LinkURL(parsing: text)
-    } catch {
+    switch Self.table.parse(text) {
+    case .match(let match):
+      // What a link asks for beyond a place is not overlooked: it might ask for an action.
+      guard match.extras.isEmpty, match.fragment == nil else { throw Self.unknownPath(match.url) }
+      self = match.destination
+    case .unknown(let url), .foreign(let url): throw Self.unknownPath(url)
+    case .malformed(let error):
       throw Refusal(
         code: "malformed_url",
         message: "the link cannot be read: \(error); a link looks like desk://inventory/items/bash/edit")
     }
-    guard url.scheme == "desk", url.host == "inventory", let place = DeskLink(url) else {
-      throw DeskLink.unknownPath(url)
-    }
-    self = place
-  }
-
-  private init?(_ url: LinkURL) {
-    let names = url.path == ["add"] ? ["name", "version", "note"] : []
-    guard url.query.allSatisfy({ names.contains($0.name) }) else { return nil }
-    switch url.path {
-    case []: self = .inventory
-    case ["add"]: self = .add(name: url["name"], version: url["version"], note: url["note"])
-    case ["counter"]: self = .counter
-    case let path where path.count == 2 && path[0] == "items": self = .item(path[1])
-    case let path where path.count == 3 && path[0] == "items" && path[2] == "edit": self = .edit(path[1])
-    default: return nil
-    }
   }
 
   private static func unknownPath(_ url: LinkURL) -> Refusal {
-    let query = url.query.isEmpty ? "" : "?" + url.query.map(\.name).joined(separator: "&")
-    let place = (["\(url.scheme)://\(url.host)"] + url.path).joined(separator: "/") + query
+    let link = url.scheme == nil ? url.under(.scheme("desk")) : url
     return Refusal(
       code: "unknown_path",
-      message: "no place of the Desk is at \(place); there are desk://inventory, …/items/NAME, …/items/NAME/edit, "
+      message: "no place of the Desk is at \(link); there are desk://inventory, …/items/NAME, …/items/NAME/edit, "
         + "…/add?name=&version=&note= and …/counter, and a link never removes or checks anything")
   }
 }

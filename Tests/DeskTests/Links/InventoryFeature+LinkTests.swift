@@ -115,7 +115,7 @@ import Testing
     let refusals = [
       await store.sendRefused(link("desk://inventory/shelf/4")),
       await store.sendRefused(link("desk://inventory/items/nothing/edit")),
-      await store.sendRefused(link("desk://inventory//items")),
+      await store.sendRefused(link("desk://inventory/%zz")),
     ]
     #expect(refusals.map { $0?.code } == ["unknown_path", "unknown_package", "malformed_url"])
     #expect(Set(refusals.compactMap { $0?.message }).count == 3)
