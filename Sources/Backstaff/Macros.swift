@@ -122,7 +122,10 @@ public macro FlowCoordinator(screen: String? = nil, navigation: Bool = true) =
 
 /// Makes the state of a coordinator known as such, by its member `routes`. `@FlowCoordinator` puts it on the state of a
 /// coordinator that an author wrote.
+///
+/// - Parameter reactions: The actions of screens that the coordinator reacts to and that are no delegate actions.
 @attached(
-  extension, conformances: FlowState, names: named(flow), named(currentRoute), named(navigationDepth), named(isAtRoot)
+  extension, conformances: FlowState,
+  names: named(flow), named(reactions), named(currentRoute), named(navigationDepth), named(isAtRoot)
 )
-public macro FlowState() = #externalMacro(module: "BackstaffMacros", type: "FlowStateMacro")
+public macro FlowState(reactions: String...) = #externalMacro(module: "BackstaffMacros", type: "FlowStateMacro")

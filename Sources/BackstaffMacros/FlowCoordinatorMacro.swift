@@ -30,10 +30,17 @@ struct FlowCoordinatorMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     if let state = member.as(StructDeclSyntax.self), state.name.text == "State", !state.attributes.has("FlowState") {
-      return ["@Backstaff.FlowState"]
+      return [attribute(forReactionsOf: declaration)]
     }
     return try ReducerMacro.expansion(
       of: node, attachedTo: declaration, providingAttributesFor: member, in: context)
+  }
+
+  private static func attribute(forReactionsOf coordinator: some DeclGroupSyntax) -> AttributeSyntax {
+    let reactions = ScreenReactions.found(in: coordinator)
+    if reactions.isEmpty { return "@Backstaff.FlowState" }
+    let list = reactions.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "@Backstaff.FlowState(reactions: \(raw: list))"
   }
 
   static func expansion(

@@ -17,7 +17,11 @@ struct FlowStateMacro: ExtensionMacro {
     }
     let access = declaration.generatedAccess(in: context)
     let head = "\(declaration.availability(in: context))extension \(type.trimmed)"
-    let members = members(routes, access: access, has: declaration.declaredNames)
+    var members = members(routes, access: access, has: declaration.declaredNames)
+    if let reactions = node.arguments?.as(LabeledExprListSyntax.self), !reactions.isEmpty {
+      let list = reactions.map(\.expression.trimmedDescription).joined(separator: ", ")
+      members += "\n\(access)static var reactions: [String] { [\(list)] }"
+    }
     return [try ExtensionDeclSyntax("\(raw: head): Backstaff.FlowState {\n\(raw: members)\n}")]
   }
 

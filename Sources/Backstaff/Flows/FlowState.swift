@@ -11,6 +11,13 @@
 public protocol FlowState: SendableMetatype {
   /// The way to the routes.
   static var flow: FlowRoutes<Self> { get }
+  /// The actions of screens that the coordinator reacts to and that are no delegate actions, as far as the macro sees.
+  static var reactions: [String] { get }
+}
+
+extension FlowState {
+  /// None that is known of.
+  public static var reactions: [String] { [] }
 }
 
 /// The way to a coordinator's routes, without the type of their screens.

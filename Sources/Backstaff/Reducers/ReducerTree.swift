@@ -68,6 +68,8 @@ package struct ScopeLink<State, Action> {
   let visit: (inout State, ScopeVisit, PassContext) -> Effect<Action>
   /// The static map below this child.
   package let map: () -> [ScopeMap]
+  /// What is known of the app's navigation here.
+  let facts: NavigationFacts?
 
   @usableFromInline
   init(
@@ -76,7 +78,8 @@ package struct ScopeLink<State, Action> {
     compare: @escaping Comparison,
     identities: @escaping (State, ArraySlice<ScopeStep>, inout [String]) -> Bool,
     reach: @escaping (Action) -> [ScopeStep]?,
-    visit: @escaping (inout State, ScopeVisit, PassContext) -> Effect<Action>, map: @escaping () -> [ScopeMap]
+    visit: @escaping (inout State, ScopeVisit, PassContext) -> Effect<Action>, map: @escaping () -> [ScopeMap],
+    facts: NavigationFacts? = nil
   ) {
     self.stateStep = stateStep
     self.actionStep = actionStep
@@ -87,6 +90,7 @@ package struct ScopeLink<State, Action> {
     self.reach = reach
     self.visit = visit
     self.map = map
+    self.facts = facts
   }
 }
 
@@ -108,14 +112,20 @@ package struct ScopeMap {
   package let actionStep: String
   package let kind: ScopeKind
   package let children: () -> [ScopeMap]
+  /// The name of the state that the step begins at.
+  package let owner: String
+  /// What is known of the app's navigation here.
+  let facts: NavigationFacts?
 }
 
 extension ReducerTree {
   /// The names of the tree.
   @usableFromInline
   package var map: [ScopeMap] {
-    links.filter(\.kind.isChild).map { link in
-      ScopeMap(stateStep: link.stateStep, actionStep: link.actionStep, kind: link.kind, children: link.map)
+    links.filter { $0.kind.isChild || $0.facts != nil }.map { link in
+      ScopeMap(
+        stateStep: link.stateStep, actionStep: link.actionStep, kind: link.kind, children: link.map,
+        owner: TypeName.path(of: State.self), facts: link.facts)
     }
   }
 
@@ -124,7 +134,7 @@ extension ReducerTree {
     var path = TreePath()
     var level = map
     for step in scope.steps {
-      let link = level.first { $0.stateStep == step.name }
+      let link = level.first { $0.kind.isChild && $0.stateStep == step.name }
       path.steps.append(TreePath.Step(link?.actionStep ?? step.name, element: step.element))
       level = link?.children() ?? []
     }

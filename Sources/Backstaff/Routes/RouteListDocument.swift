@@ -12,9 +12,9 @@ extension Route where Screen: DocumentConvertible {
   public static func list(document: DocumentReader) throws(DocumentError) -> [Self] {
     var list: [Self] = []
     var seen: Set<RouteID> = []
-    try KeyedDocument.read(document) { (text, route: Self) throws(DocumentError) in
+    try KeyedDocument.read(document) { (part, route: consuming Self) throws(DocumentError) in
       var route = route
-      if let text {
+      if let text = part?.stringValue {
         guard let id = RouteID(text: text) else {
           throw DocumentError("the ids of routes are written like `#7`", path: [text])
         }

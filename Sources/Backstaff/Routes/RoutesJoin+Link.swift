@@ -27,7 +27,17 @@ extension RoutesJoin {
           addressing.routeID(address).map { [step($0)] + child.tree.scope(of: inner) }
         }
       },
-      visit: { state, visit, context in self.visit(&state, visit, context) }, map: { child.tree.map })
+      visit: { state, visit, context in self.visit(&state, visit, context) }, map: { child.tree.map }, facts: facts)
+  }
+
+  private var facts: NavigationFacts {
+    var facts = NavigationFacts()
+    facts.isCoordinator = true
+    facts.coordinator = TypeName.path(of: State.self)
+    let flow = State.self as? any FlowState.Type
+    facts.isMarked = flow != nil
+    facts.reactions = flow?.reactions ?? []
+    return facts
   }
 
   private func step(_ id: RouteID) -> ScopeStep {
