@@ -92,3 +92,37 @@ public macro CasePathable() = #externalMacro(module: "BackstaffMacros", type: "C
 @attached(member, names: named(send))
 public macro ViewAction<R: Reducer>(for: R.Type) =
   #externalMacro(module: "BackstaffMacros", type: "ViewActionMacro") where R.Action: ViewAction
+
+/// Makes a coordinator of a struct: what its author leaves out of its state, its actions and its body.
+///
+/// ```swift
+/// @FlowCoordinator(screen: "AppScreen", navigation: true)
+/// struct AppCoordinator {
+///   func handleRoute(state: inout State, action: Action) -> Effect<Action> {
+///     switch action {
+///     case .router(.routeAction(id: _, action: .login(.delegate(.loggedIn)))):
+///       state.routes.replaceStack([.root(.home(Home.State()))])
+///       return .none
+///     default:
+///       return .none
+///     }
+///   }
+/// }
+/// @Reducer(state: .equatable) enum AppScreen { case login(Login), home(Home) }
+/// ```
+///
+/// - Parameters:
+///   - screen: The name of the `@Reducer` enum of screens; left out, it is the one inside the struct.
+///   - navigation: Whether the first screen has a navigation, so that others can be pushed.
+@attached(member, names: named(State), named(Action), named(body), named(Screen))
+@attached(memberAttribute)
+@attached(extension, conformances: Reducer, FeatureTypes, FlowCoordinating)
+public macro FlowCoordinator(screen: String? = nil, navigation: Bool = true) =
+  #externalMacro(module: "BackstaffMacros", type: "FlowCoordinatorMacro")
+
+/// Makes the state of a coordinator known as such, by its member `routes`. `@FlowCoordinator` puts it on the state of a
+/// coordinator that an author wrote.
+@attached(
+  extension, conformances: FlowState, names: named(flow), named(currentRoute), named(navigationDepth), named(isAtRoot)
+)
+public macro FlowState() = #externalMacro(module: "BackstaffMacros", type: "FlowStateMacro")

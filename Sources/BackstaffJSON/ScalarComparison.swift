@@ -30,6 +30,11 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether both hold the same bytes.
   func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool { count == other.count && order(to: other) == 0 }
 
+  /// Whether this comes before the other in an order that looks at the lengths first, and then at the bytes.
+  func isShorterOrPrecedes(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    count == other.count ? order(to: other) < 0 : count < other.count
+  }
+
   fileprivate func order(to other: UnsafeBufferPointer<UInt8>) -> Int {
     let common = Swift.min(count, other.count)
     guard common > 0, let left = baseAddress, let right = other.baseAddress else { return count - other.count }

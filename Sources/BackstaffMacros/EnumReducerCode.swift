@@ -43,7 +43,19 @@ struct EnumReducerCode {
       \(access)enum State: \(protocols.joined(separator: ", ")) {
         \(access)typealias StateReducer = \(name)
       \(cases)
+      \(first)
       }
+      """
+  }
+
+  /// How a coordinator that knows the enum by name alone makes its first screen.
+  private var first: String {
+    guard let element = cases.unconditional.first, case .feature(let type, _) = Destination(element).kind else {
+      return ""
+    }
+    return """
+      /// The first screen, of its feature's state.
+      \(access)static func firstScreen(_ state: \(type).State) -> Self { .\(element.written)(state) }
       """
   }
 

@@ -6,6 +6,8 @@ struct MacroTable: PluginProvider {
   static var macros: [String: any Macro.Type] {
     [
       "CasePathableMacro": CasePathableMacro.self,
+      "FlowCoordinatorMacro": FlowCoordinatorMacro.self,
+      "FlowStateMacro": FlowStateMacro.self,
       "MarkMacro": MarkMacro.self,
       "ObservableStateMacro": ObservableStateMacro.self,
       "PresentsMacro": PresentsMacro.self,

@@ -41,10 +41,30 @@ public struct Case<Value>: Sendable {
 /// A node whose value's type is not known.
 private protocol CaseNode {
   var names: [String] { get }
+  /// The enum `Root` in the case of this node, with another payload; `nil` where the payload is of another type.
+  func embed<Root>(_ payload: Any, in root: Root.Type) -> Root?
 }
 
 extension Case: CaseNode {
   fileprivate var names: [String] { way.names }
+
+  fileprivate func embed<Root>(_ payload: Any, in root: Root.Type) -> Root? {
+    guard let value = payload as? Value else { return nil }
+    return way.path(from: Root.self)?.embedValue(value)
+  }
+}
+
+extension Case {
+  /// A value in the case of that name, with that payload; `nil` where there is none of them.
+  static func value(inCase name: String, of paths: Value.AllCasePaths, carrying payload: Any) -> Value?
+  where Value: CasePathable {
+    guard let paths = paths as? any Sequence<PartialCaseKeyPath<Value>> else { return nil }
+    return first(of: paths, named: name).flatMap { ($0 as? any CaseNode)?.embed(payload, in: Value.self) }
+  }
+
+  private static func first(of paths: some Sequence<PartialCaseKeyPath<Value>>, named name: String) -> Any? {
+    paths.first { self.name(of: $0) == name }.map { Case<Value>()[keyPath: $0] }
+  }
 }
 
 /// The steps from the enum that a path begins at to a value inside it. The type of that enum is known to the way

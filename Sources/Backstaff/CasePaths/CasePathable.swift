@@ -42,6 +42,11 @@ extension CasePathable {
     }
   }
 
+  /// The same case with another payload; `nil` where the payload is of another type.
+  func exchangingPayload(for payload: Any) -> Self? {
+    Case<Self>.value(inCase: activeCaseName, of: Self.allCasePaths, carrying: payload)
+  }
+
   /// Changes what the case at `path` carries. In any other case nothing is changed, and one issue is raised.
   ///
   /// ```swift

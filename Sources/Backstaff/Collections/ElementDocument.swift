@@ -3,7 +3,7 @@ import BackstaffJSON
 /// The document of an element, whose type may take part itself or be a `Codable` leaf.
 enum ElementDocument {
   typealias Write<Element> = (Element, _ id: String, inout DocumentWriter) throws(DocumentError) -> Void
-  typealias Read<Element> = (DocumentReader, _ id: String) throws(DocumentError) -> Element
+  typealias Read<Element> = (DocumentReader, _ id: () -> String) throws(DocumentError) -> Element
 
   /// How elements of a type are written as members: found once for all of them.
   static func writer<Element>(of type: Element.Type) -> Write<Element> {
@@ -102,15 +102,15 @@ enum ElementDocument {
   static func reader<Element>(of type: Element.Type) -> Read<Element> {
     if let value = type as? any DocumentConvertible.Type { return reader(of: type, as: value) }
     guard let value = type as? any Decodable.Type else {
-      return { (_, id) throws(DocumentError) in throw formless(Element.self, id) }
+      return { (_, id) throws(DocumentError) in throw formless(Element.self, id()) }
     }
     return { (document, id) throws(DocumentError) in
       do throws(JSONError) {
         if let element = try document.part.json.decode(value) as? Element { return element }
       } catch {
-        throw DocumentError(error.message, path: [id])
+        throw DocumentError(error.message, path: [id()])
       }
-      throw formless(Element.self, id)
+      throw formless(Element.self, id())
     }
   }
 
@@ -120,13 +120,13 @@ enum ElementDocument {
     { (document, id) throws(DocumentError) in
       // `Value` is `Element`, as a type with a document.
       do throws(DocumentError) { return unsafeBitCast(try Value(document: document), to: Element.self) } catch {
-        throw error.under(id)
+        throw error.under(id())
       }
     }
   }
 
   static func read<Element>(_ json: JSON, id: String) throws(DocumentError) -> Element {
-    try reader(of: Element.self)(DocumentReader(json), id)
+    try reader(of: Element.self)(DocumentReader(json), { id })
   }
 
   static func describe<Element>(_ type: Element.Type, in schema: inout SchemaWriter) -> String {

@@ -23,13 +23,14 @@ enum ElementID {
     SameBits.hold(left, right) || text(left).utf8.elementsEqual(text(right).utf8)
   }
 
-  /// How ids of a type are written: found once for all of them.
-  static func writer<ID>(of type: ID.Type) -> (ID) -> String {
+  /// Whether a part of a document is the text of an id, for types where that is seen without making the text: found
+  /// once for all ids. What answers no may still be the text.
+  static func matcher<ID>(of type: ID.Type) -> (JSONPart, ID) -> Bool {
     // `ID` is `String`.
-    if type == String.self { return { unsafeBitCast($0, to: String.self) } }
+    if type == String.self { return { $0.isString(unsafeBitCast($1, to: String.self)) } }
     // `ID` is `Int`.
-    if type == Int.self { return { String(unsafeBitCast($0, to: Int.self)) } }
-    return { text($0) }
+    if type == Int.self { return { $0.isString(of: unsafeBitCast($1, to: Int.self)) } }
+    return { _, _ in false }
   }
 
   /// How ids of a type are written so that they are read again as the same: found once for all of them.

@@ -25,12 +25,13 @@ extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID =
   /// Reads the keyed form, or a plain array.
   public init(document: DocumentReader) throws(DocumentError) {
     self.init()
-    let written = ElementID.writer(of: ID.self)
+    let isText = ElementID.matcher(of: ID.self)
     var builder = TableBuilder<ID, Element>()
-    try KeyedDocument.read(document) { (text, element: Element) throws(DocumentError) in
+    try KeyedDocument.read(document) { (part, element: consuming Element) throws(DocumentError) in
       let id = element.id
-      if let text, text != written(id) {
-        throw DocumentError("the element has another id, `\(written(id))`", path: [text])
+      if let part, !isText(part, id) {
+        let (text, written) = (part.stringValue ?? "", ElementID.text(id))
+        guard text == written else { throw DocumentError("the element has another id, `\(written)`", path: [text]) }
       }
       TableBuilder.append(id, element, to: &builder)
       return true

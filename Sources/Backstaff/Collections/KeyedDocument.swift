@@ -36,15 +36,15 @@ enum KeyedDocument {
     }
   }
 
-  /// Reads the keyed form or a plain array, element by element in order, each with the text of its id as far as the
-  /// document says one. `add` answers whether the element's id was a new one.
+  /// Reads the keyed form or a plain array, element by element in order, each with its id in the document, a
+  /// string, as far as that says one. `add` answers whether the element's id was a new one.
   static func read<Element>(
-    _ document: DocumentReader, _ add: (_ id: String?, Element) throws(DocumentError) -> Bool
+    _ document: DocumentReader, _ add: (_ id: JSONPart?, consuming Element) throws(DocumentError) -> Bool
   ) throws(DocumentError) {
     let read = ElementDocument.reader(of: Element.self)
     if let items = document.part.elements {
       for (offset, item) in items.enumerated() {
-        guard try add(nil, read(DocumentReader(item), String(offset))) else {
+        guard try add(nil, read(DocumentReader(item), { String(offset) })) else {
           throw DocumentError("the id at offset \(offset) is there twice")
         }
       }
@@ -54,11 +54,11 @@ enum KeyedDocument {
       throw DocumentError("expected {\"order\": […], \"byID\": {…}}")
     }
     for id in order {
-      guard let text = id.stringValue, let item = byID.next(text) else {
+      guard let item = byID.next(id) else {
         throw DocumentError("`order` names an element that `byID` does not have")
       }
-      guard try add(text, read(DocumentReader(item), text)) else {
-        throw DocumentError("`order` names `\(text)` twice")
+      guard try add(id, read(DocumentReader(item), { id.stringValue ?? "" })) else {
+        throw DocumentError("`order` names `\(id.stringValue ?? "")` twice")
       }
     }
     guard byID.isExhausted else { throw DocumentError("`byID` has elements that `order` does not name") }

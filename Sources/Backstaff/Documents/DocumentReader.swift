@@ -20,6 +20,32 @@ public struct DocumentReader {
     }
   }
 
+  // The most common leaves have functions of their own: the generic one asks for what it can do with a value at every
+  // single one.
+
+  /// Reads a number; `missing` stands in for one that the document does not have.
+  public func member(_ name: String, missing: @autoclosure () -> Int? = nil) throws(DocumentError) -> Int {
+    try leaf(name, missing)
+  }
+
+  /// Reads a text; `missing` stands in for one that the document does not have.
+  public func member(_ name: String, missing: @autoclosure () -> String? = nil) throws(DocumentError) -> String {
+    try leaf(name, missing)
+  }
+
+  /// Reads a truth value; `missing` stands in for one that the document does not have.
+  public func member(_ name: String, missing: @autoclosure () -> Bool? = nil) throws(DocumentError) -> Bool {
+    try leaf(name, missing)
+  }
+
+  @inline(__always)
+  private func leaf<Value: DocumentConvertible>(
+    _ name: String, _ missing: () -> Value?
+  ) throws(DocumentError) -> Value {
+    guard let json = part.json(name) else { return try absent(name, missing) }
+    do throws(DocumentError) { return try Value(document: DocumentReader(json)) } catch { throw error.under(name) }
+  }
+
   /// Reads a leaf by its `Codable` form.
   @_disfavoredOverload
   public func member<Value: Decodable>(

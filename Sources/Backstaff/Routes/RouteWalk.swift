@@ -24,6 +24,8 @@ extension Route: AnyRoute {}
 
 /// An array of routes whose screens are not known.
 protocol RouteList {
+  /// Whether nobody may close something in it from outside.
+  var isLocked: Bool { get }
   /// Whether a route has no id of its own.
   var needsNames: Bool { get }
   /// Gives an id to each route that has none of its own.
@@ -40,6 +42,8 @@ extension Array: RouteList where Element: AnyRoute {
     }
     return false
   }
+
+  var isLocked: Bool { contains(where: \.isLocked) }
 
   private var lacksNames: Bool {
     var seen: Set<RouteID> = []

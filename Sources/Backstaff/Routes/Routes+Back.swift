@@ -5,8 +5,8 @@ extension Array {
   /// ``Route/attempt``, and ``confirmRemoval()`` carries it out.
   ///
   /// - Parameter force: Whether screens go without being asked.
-  /// - Returns: `false` when nothing was left. At the root, the Back of a nested coordinator is then its parent's, and
-  ///   that of the outermost the terminal's or the browser's.
+  /// - Returns: `false` when there was nothing to leave. At the root, the Back of a nested coordinator is then its
+  ///   parent's, and that of the outermost the terminal's or the browser's. An attempt that was kept counts as done.
   @discardableResult
   public mutating func goBack<Screen>(
     _ steps: Int = 1, animated: Bool = true, force: Bool = false, fileID: StaticString = #fileID, line: UInt = #line
@@ -91,14 +91,14 @@ extension Array {
     if last?.attempt != nil { self[endIndex - 1].attempt = nil }
   }
 
-  /// Leaves all but the first `kept` routes, unless a screen that would go wants to be asked.
+  /// Leaves all but the first `kept` routes; where a screen that would go wants to be asked, keeps the attempt.
   mutating func leave<Screen>(keeping kept: Int, animated: Bool, force: Bool) -> Bool
   where Element == Route<Screen> {
     guard kept < count, kept > 0 else { return false }
     if !force, self[kept...].contains(where: { RemovalWish.prevents($0.screen) }) {
       self[endIndex - 1].attempt = RouteAttempt(keeping: kept)
       RouteHints.note(.removalPrevented, nil)
-      return false
+      return true
     }
     removeSubrange(kept...)
     RouteHints.note(.back, animated ? nil : RouteAnimation.none)

@@ -42,8 +42,19 @@ struct RoutesJoin<State, Action, ID: Sendable, Screen, ScreenAction> {
     let address = addressing.address(index, standing[index])
     let navigates = standing.canPush(upTo: index + 1) != false
     let effect = run(screenAction, at: index, navigates, &state, context)
-    guard !effect.isNone, let route else { return .both(.none, base.run(&state, action, context)) }
+    if let refusal = unwind(&state, context) { return .refuse(refusal) }
+    guard !effect.isNone, let route else { return base.run(&state, action, context) }
     return .both(lifted(effect, of: route, at: address), base.run(&state, action, context))
+  }
+
+  /// Does what the screen asked of all coordinators above it.
+  private func unwind(_ state: inout State, _ context: PassContext) -> Refusal? {
+    for request in context.requests {
+      guard let operation = request.unwinding else { continue }
+      if let refusal = operation.refusal(on: routes.get(state)) { return refusal }
+      routes.modify(&state) { operation.carryOut(on: &$0) }
+    }
+    return nil
   }
 
   /// Apart, so that the array is not held a second time while it is written.

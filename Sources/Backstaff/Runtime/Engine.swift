@@ -36,9 +36,7 @@ package final class Engine<State, Action> {
 
   /// Reduces one action. Made with this engine's ``nextElement``, the context is for this event alone.
   package func reduce(_ action: Action, revision: Int64, context: EventContext) -> Pass<Action> {
-    let before = state
-    let (effect, found) = run(&state, action, context)
-    return end(before, effect, effect.refusal, found, action, revision, context)
+    reduce(action, revision: revision, context: context, check: { _ in nil })
   }
 
   /// Reduces one action, unless a look at the new state refuses it before anything follows from it.
@@ -47,7 +45,7 @@ package final class Engine<State, Action> {
   ) -> Pass<Action> {
     let before = state
     let (effect, found) = run(&state, action, context)
-    return end(before, effect, effect.refusal ?? check(state), found, action, revision, context)
+    return end(before, effect, found, action, revision, context, check)
   }
 
   /// Runs the hooks of a recovered session as one event, unless a look at the new state refuses it.
@@ -65,7 +63,7 @@ package final class Engine<State, Action> {
       state = before
       return nil
     }
-    return end(before, effect, effect.refusal ?? check(state), found, nil, revision, event)
+    return end(before, effect, found, nil, revision, event, check)
   }
 
   /// What was found while an event was reduced.
@@ -73,16 +71,18 @@ package final class Engine<State, Action> {
 
   /// What follows from the new state, and from the effects that led to it; nothing where that was refused.
   private func end(
-    _ before: State, _ effect: Effect<Action>, _ refusal: Refusal?, _ found: Findings, _ action: Action?,
-    _ revision: Int64, _ context: EventContext
+    _ before: State, _ effect: Effect<Action>, _ found: Findings, _ action: Action?, _ revision: Int64,
+    _ context: EventContext, _ check: (State) -> Refusal?
   ) -> Pass<Action> {
-    if let refusal {
+    // Before anybody looks at the new state: the ids of routes are part of it.
+    let difference = effect.refusal == nil ? compare(before, context) : nil
+    if let refusal = effect.refusal ?? check(state) {
       state = before
       return Pass(refusal: refusal, issues: found.issues)
     }
     var pass = Pass<Action>(issues: found.issues)
     pass.routeChanges = found.changes
-    let tasks = settle(from: before, context, into: &pass)
+    let tasks = difference.map { settle($0, into: &pass) } ?? []
     nextElement = max(nextElement, context.nextElement)
     // Most actions start nothing, and steps cost more than the question.
     var ordinal = 0
@@ -95,21 +95,24 @@ package final class Engine<State, Action> {
     return pass
   }
 
-  /// Compares identities before and after the whole pass: what is gone loses its effects, what appeared is numbered.
-  ///
-  /// - Returns: The tasks that the new state asks for.
-  private func settle(
-    from before: State, _ event: EventContext, into pass: inout Pass<Action>
-  ) -> [TaskPlace] {
-    guard let compare = tree.compare else { return [] }
+  /// Compares identities before and after the whole pass; `nil` where there is no child. Routes that came without ids get
+  /// some.
+  private func compare(_ before: State, _ event: EventContext) -> IdentityDifference? {
+    guard let compare = tree.compare else { return nil }
     let watchesElements = effects.liveCount > 0 || !presented.entries.isEmpty
     var difference = IdentityDifference(watchesElements: watchesElements)
     compare(before, state, &difference)
-    if difference.wantsRouteIDs {
-      tree.nameRoutes(in: &state, context) { event.nextElementID(atLeast: $0) }
-      difference = IdentityDifference(watchesElements: watchesElements)
-      compare(before, state, &difference)
-    }
+    guard difference.wantsRouteIDs else { return difference }
+    tree.nameRoutes(in: &state, context) { event.nextElementID(atLeast: $0) }
+    difference = IdentityDifference(watchesElements: watchesElements)
+    compare(before, state, &difference)
+    return difference
+  }
+
+  /// Carries out what the identities say: what is gone loses its effects, what appeared is numbered.
+  ///
+  /// - Returns: The tasks that the new state asks for.
+  private func settle(_ difference: IdentityDifference, into pass: inout Pass<Action>) -> [TaskPlace] {
     pass.routeChanges = Self.changes(pass.routeChanges, difference)
     nextElement = max(nextElement, difference.nextElement)
     pass.presented = presented.update(difference)

@@ -13,6 +13,7 @@ package final class PassContext: Sendable {
     var event: EventContext?
     var issues: [Issue] = []
     var changes: [RouteChange] = []
+    var requests: [FlowRequest] = []
   }
 
   private let fields = Mutex(Fields())
@@ -46,6 +47,15 @@ package final class PassContext: Sendable {
   /// Takes what was done to a stack of routes.
   func note(_ change: RouteChange) { fields.withLock { $0.changes.append(change) } }
 
+  /// What screens have asked of the coordinators and tabs above them.
+  var requests: [FlowRequest] { fields.withLock { $0.requests } }
+
+  /// Takes what a screen asks of those above it.
+  func ask(_ request: FlowRequest) { fields.withLock { $0.requests.append(request) } }
+
+  /// Takes away the requests that end here.
+  func endRequests(_ ends: (FlowRequest) -> Bool) { fields.withLock { $0.requests.removeAll(where: ends) } }
+
   /// Takes a misuse found while reducing.
   func report(_ issue: Issue) { fields.withLock { $0.issues.append(issue) } }
 
@@ -59,8 +69,9 @@ package final class PassContext: Sendable {
       defer {
         fields.issues = []
         fields.changes = []
+        fields.requests = []
       }
-      return (fields.issues, fields.changes)
+      return (fields.issues + fields.requests.compactMap(\.issue), fields.changes)
     }
   }
 

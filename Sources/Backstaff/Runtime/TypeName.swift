@@ -19,6 +19,9 @@ package enum TypeName {
     return path + belowModule(word)
   }
 
+  /// With its module: `App.Meter.State`.
+  package static func full(of type: Any.Type) -> String { withoutPrivateContexts(String(reflecting: type)) }
+
   private static func belowModule(_ name: String) -> Substring {
     guard let dot = name.firstIndex(of: ".") else { return name[...] }
     return name[name.index(after: dot)...]

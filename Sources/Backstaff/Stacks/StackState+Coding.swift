@@ -39,8 +39,8 @@ extension StackState: DocumentConvertible {
   /// Reads the keyed form, or a plain array, whose elements get ids.
   public init(document: DocumentReader) throws(DocumentError) {
     self.init()
-    try KeyedDocument.read(document) { (text, element: Element) throws(DocumentError) in
-      guard let text else {
+    try KeyedDocument.read(document) { (part, element: consuming Element) throws(DocumentError) in
+      guard let text = part?.stringValue else {
         append(element)
         return true
       }

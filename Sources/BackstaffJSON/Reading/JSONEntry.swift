@@ -5,13 +5,15 @@ struct JSONEntry {
     case null, `true`, `false`, integer, number, string, escapedString, array, object
   }
 
+  // Twelve bytes: most of the time that an index takes is its memory.
   let kind: Kind
   /// The first byte of the value, of a string behind its quote.
   let start: UInt32
-  /// The byte behind the value, of a string its other quote.
+  /// Of a leaf the byte behind it, of a string its other quote; of an array or object the entry behind all in it.
   var end: UInt32
-  /// The entry behind this one and all that is in it.
-  var next: UInt32
+
+  /// The entry behind this one, which stands at `index`, and all that is in it.
+  func next(_ index: Int) -> Int { kind == .array || kind == .object ? Int(end) : index + 1 }
 }
 
 /// The entries of a text while it is read. Not copied: whoever takes it frees it.
@@ -49,7 +51,7 @@ struct JSONEntries {
 
   subscript(_ index: Int) -> JSONEntry { list[index] }
 
-  func next(_ index: Int) -> Int { Int(list[index].next) }
+  func next(_ index: Int) -> Int { list[index].next(index) }
 
   func text(_ entry: JSONEntry) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[Int(entry.start)..<Int(entry.end)])
@@ -62,6 +64,19 @@ struct JSONEntries {
       return String(copying: UTF8Span(unchecked: text(entry).span))
     }
     return String(decoding: reader(at: entry).unescaped, as: UTF8.self)
+  }
+
+  /// Whether the string at an entry that is one holds a whole number, as it is written with no digit too many.
+  func isString(_ index: Int, of number: Int) -> Bool {
+    guard list[index].kind == .string else { return false }
+    var digits = text(list[index])[...]
+    if number < 0, digits.popFirst() != UInt8(ascii: "-") { return false }
+    var rest = number.magnitude
+    repeat {
+      guard digits.popLast() == UInt8(ascii: "0") + UInt8(rest % 10) else { return false }
+      rest /= 10
+    } while rest > 0
+    return digits.isEmpty
   }
 
   /// The number at an entry that is one.
@@ -85,7 +100,7 @@ struct JSONEntries {
     case .array:
       var elements: [JSON] = []
       var at = index + 1
-      while at < entry.next {
+      while at < entry.end {
         elements.append(json(at))
         at = next(at)
       }
@@ -93,7 +108,7 @@ struct JSONEntries {
     case .object:
       var members: [String: JSON] = [:]
       var at = index + 1
-      while at < entry.next {
+      while at < entry.end {
         members[string(list[at])] = json(at + 1)
         at = next(at + 1)
       }

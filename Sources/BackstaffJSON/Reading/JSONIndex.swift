@@ -58,9 +58,7 @@ package struct JSONNode: Sendable {
   }
 
   package var stringValue: String? {
-    let entry = entry
-    guard entry.kind == .string || entry.kind == .escapedString else { return nil }
-    return index.read { $0.string(entry) }
+    isString ? index.read { $0.string(entry) } : nil
   }
 
   /// As ``JSON/integerValue``: a number without a fraction counts.
@@ -79,14 +77,12 @@ package struct JSONNode: Sendable {
   package var isObject: Bool { entry.kind == .object }
 
   /// Whether this is a string with exactly these scalars.
-  package func isString(_ text: String) -> Bool {
-    let entry = entry
-    switch entry.kind {
-    case .string: return index.read { $0.text(entry).hasBytes(of: text) }
-    case .escapedString: return index.read { $0.string(entry) }.hasSameScalars(as: text)
-    default: return false
-    }
-  }
+  package func isString(_ text: String) -> Bool { isString && index.read { $0.isString(at, text) } }
+
+  /// Whether this is a string that is a whole number, as it is written with no digit too many.
+  package func isString(of number: Int) -> Bool { index.read { $0.isString(at, of: number) } }
+
+  private var isString: Bool { entry.kind == .string || entry.kind == .escapedString }
 }
 
 extension JSONNode {
@@ -99,13 +95,21 @@ extension JSONNode {
     fileprivate init(_ node: JSONNode) {
       index = node.index
       at = node.at + 1
-      end = node.isArray || node.isObject ? Int(node.entry.next) : at
+      end = node.isArray || node.isObject ? node.entry.next(node.at) : at
     }
 
     package mutating func next() -> JSONNode? {
       guard at < end else { return nil }
-      defer { at = Int(index.entry(at).next) }
+      defer { at = index.entry(at).next(at) }
       return JSONNode(index: index, at: at)
+    }
+
+    /// As `next` for an object, of whose members the next one has to have a certain name: its value. Else nothing is
+    /// passed.
+    fileprivate mutating func value(where isName: (JSONEntries, Int) -> Bool) -> JSONNode? {
+      guard at < end, index.read({ isName($0, at) }) else { return nil }
+      at += 1
+      return next()
     }
   }
 
@@ -121,26 +125,52 @@ extension JSONNode {
       guard let name = parts.next(), let value = parts.next() else { return nil }
       return (name, value)
     }
+
+    /// The value of the next member if it has that name; else that one stays the next.
+    package mutating func next(named name: String) -> JSONNode? {
+      parts.value { entries, at in entries.isString(at, name) }
+    }
+
+    /// As the other one, for a name that is itself part of a text. Both have to be written without escapes.
+    package mutating func next(named name: JSONNode) -> JSONNode? {
+      guard name.entry.kind == .string else { return nil }
+      return name.index.read { names in
+        parts.value { entries, at in
+          entries[at].kind == .string && entries.text(entries[at]).isSame(as: names.text(name.entry))
+        }
+      }
+    }
   }
 
   package var members: Members { Members(self) }
 
   /// The member of that exact name, found by looking at one after the other.
   package subscript(_ name: String) -> JSONNode? {
-    guard isObject else { return nil }
-    return index.read { entries in
-      let end = entries.next(at)
-      var at = at + 1
-      while at < end {
-        let entry = entries[at]
-        let isIt =
-          entry.kind == .string
-          ? entries.text(entry).hasBytes(of: name) : entries.string(entry).hasSameScalars(as: name)
-        if isIt { return JSONNode(index: index, at: at + 1) }
-        at = entries.next(at + 1)
-      }
-      return nil
+    index.read { place(of: name, in: $0) }.map { JSONNode(index: index, at: $0) }
+  }
+
+  /// The member of that exact name, with all that is in it. A leaf is made at once: no node of it has to hold the text.
+  package func json(_ name: String) -> JSON? {
+    index.read { entries in place(of: name, in: entries).map { entries.json($0) } }
+  }
+
+  private func place(of name: String, in entries: JSONEntries) -> Int? {
+    guard entries[at].kind == .object else { return nil }
+    let end = entries.next(at)
+    var at = at + 1
+    while at < end {
+      if entries.isString(at, name) { return at + 1 }
+      at = entries.next(at + 1)
     }
+    return nil
+  }
+}
+
+extension JSONEntries {
+  /// Whether the string at an entry that is one has exactly these scalars.
+  fileprivate func isString(_ index: Int, _ text: String) -> Bool {
+    let entry = self[index]
+    return entry.kind == .string ? self.text(entry).hasBytes(of: text) : string(entry).hasSameScalars(as: text)
   }
 }
 

@@ -39,6 +39,22 @@ package enum JSONPart: Sendable {
     }
   }
 
+  /// Whether this is a string with exactly these scalars.
+  package func isString(_ text: String) -> Bool {
+    switch self {
+    case .tree(let json): json.stringValue?.hasSameScalars(as: text) ?? false
+    case .text(let node): node.isString(text)
+    }
+  }
+
+  /// Whether this is a string that is a whole number, as it is written with no digit too many.
+  package func isString(of number: Int) -> Bool {
+    switch self {
+    case .tree(let json): json.stringValue == String(number)
+    case .text(let node): node.isString(of: number)
+    }
+  }
+
   package var integerValue: Int64? {
     switch self {
     case .tree(let json): json.integerValue
@@ -61,32 +77,30 @@ package enum JSONPart: Sendable {
     }
   }
 
+  /// The member of that exact name, with all that is in it: for a leaf cheaper than a part.
+  package func json(_ name: String) -> JSON? {
+    switch self {
+    case .tree(let json): json[name]
+    case .text(let node): node.json(name)
+    }
+  }
+
   /// The elements of an array; `nil` for anything else.
   package var elements: Elements? {
     switch self {
-    case .tree(let json): json.arrayValue.map { Elements(source: .tree($0.makeIterator())) }
-    case .text(let node): node.isArray ? Elements(source: .text(node.elements)) : nil
+    case .tree(let json): json.arrayValue.map { Elements(tree: $0.makeIterator()) }
+    case .text(let node): node.isArray ? Elements(text: node.elements) : nil
     }
   }
 
   /// The elements of an array, one after the other.
   package struct Elements: Sequence, IteratorProtocol {
-    fileprivate enum Source {
-      case tree(IndexingIterator<[JSON]>)
-      case text(JSONNode.Parts)
-    }
-
-    fileprivate var source: Source
+    // One of both, and no case of an enum: that would be taken out and put back for each element.
+    fileprivate var tree: IndexingIterator<[JSON]>?
+    fileprivate var text: JSONNode.Parts?
 
     package mutating func next() -> JSONPart? {
-      switch source {
-      case .tree(var elements):
-        defer { source = .tree(elements) }
-        return elements.next().map(JSONPart.tree)
-      case .text(var elements):
-        defer { source = .text(elements) }
-        return elements.next().map(JSONPart.text)
-      }
+      text != nil ? text?.next().map(JSONPart.text) : tree?.next().map(JSONPart.tree)
     }
   }
 
@@ -120,54 +134,49 @@ extension JSONPart: Hashable {
 
 /// Finds the members of a large object, mostly in the order in which they are written. No name is asked for twice.
 package struct MemberLookup {
-  private enum Source {
-    case tree(JSON)
-    case text(JSONNode.Members)
-    case table([String: JSONNode])
-  }
-
-  private var source: Source
+  // One of these; no cases of an enum, which would be taken out and put back for each member.
+  private var tree: JSON?
+  /// The members of a text that are still to come, as long as they are asked for in their order.
+  private var members: JSONNode.Members?
+  private var table: [String: JSONNode] = [:]
   /// How many members of a tree were not asked for.
   private var left = 0
 
   fileprivate init(_ json: JSON, count: Int) {
-    source = .tree(json)
+    tree = json
     left = count
   }
 
-  fileprivate init(_ node: JSONNode) { source = .text(node.members) }
+  fileprivate init(_ node: JSONNode) { members = node.members }
 
   /// The member of that exact name.
   package mutating func next(_ name: String) -> JSONPart? {
-    switch source {
-    case .tree(let json):
+    if let next = members?.next(named: name) { return .text(next) }
+    if let tree {
       left -= 1
-      return json[name].map(JSONPart.tree)
-    case .text(var members):
-      let before = members
-      if let next = members.next(), next.name.isString(name) {
-        source = .text(members)
-        return .text(next.value)
-      }
-      // Another order: from here on by name.
-      source = .table(MemberLookup.table(of: before))
-      return self.next(name)
-    case .table(var members):
-      // Moved out and in, so that taking one out copies nothing.
-      source = .table([:])
-      defer { source = .table(members) }
-      guard let index = members.index(forKey: name), members.keys[index].hasSameScalars(as: name) else { return nil }
-      return .text(members.remove(at: index).value)
+      return tree[name].map(JSONPart.tree)
     }
+    if let members {
+      // Another order: from here on by name.
+      table = MemberLookup.table(of: members)
+      self.members = nil
+    }
+    guard let index = table.index(forKey: name), table.keys[index].hasSameScalars(as: name) else { return nil }
+    return .text(table.remove(at: index).value)
+  }
+
+  /// The member with that name, which is a string itself.
+  package mutating func next(_ name: JSONPart) -> JSONPart? {
+    // The names of a text are compared where they stand.
+    if case .text(let name) = name, let next = members?.next(named: name) { return .text(next) }
+    guard let name = name.stringValue else { return nil }
+    return next(name)
   }
 
   /// Whether every member was asked for.
   package var isExhausted: Bool {
-    switch source {
-    case .tree: return left == 0
-    case .text(var members): return members.next() == nil
-    case .table(let members): return members.isEmpty
-    }
+    var members = members
+    return left == 0 && members?.next() == nil && table.isEmpty
   }
 
   private static func table(of members: JSONNode.Members) -> [String: JSONNode] {

@@ -2,6 +2,12 @@ extension JSONReader {
   /// The number at the position: an integer where it was written as one and fits, else a `Double`.
   mutating func number() throws(JSONError) -> JSON {
     let start = position
+    if let integer = try integer() { return .integer(integer) }
+    return .number(try real(from: start))
+  }
+
+  /// The number at the position as an integer; nil when only a `Double` can be made of it.
+  mutating func integer() throws(JSONError) -> Int64? {
     let isNegative = take(UInt8(ascii: "-"))
     let whole = try integerPart()
     var isInteger = true
@@ -15,8 +21,8 @@ extension JSONReader {
       try digits()
     }
     // "-0" is not the integer 0: its sign would be lost.
-    if isInteger, let whole, !(isNegative && whole == 0) { return .integer(isNegative ? whole : -whole) }
-    return .number(try real(from: start))
+    guard isInteger, let whole, !(isNegative && whole == 0) else { return nil }
+    return isNegative ? whole : -whole
   }
 
   /// The value of the digits before a point, negated because the negative range is the larger; nil beyond `Int64`.
@@ -25,13 +31,15 @@ extension JSONReader {
     let start = position
     var value: Int64 = 0
     var overflows = false
-    while position < bytes.count, let digit = Self.decimalDigit(bytes[position]) {
+    var end = start
+    while end < bytes.count, let digit = Self.decimalDigit(bytes[end]) {
       let (product, first) = value.multipliedReportingOverflow(by: 10)
       let (sum, second) = product.subtractingReportingOverflow(digit)
       overflows = overflows || first || second
       value = sum
-      position += 1
+      end += 1
     }
+    position = end
     guard position > start else { throw digitError() }
     // -2^63 is an Int64, +2^63 is not.
     return overflows || value == .min && !isAfterMinus(start) ? nil : value
@@ -47,7 +55,7 @@ extension JSONReader {
     guard position > start else { throw digitError() }
   }
 
-  private func real(from start: Int) throws(JSONError) -> Double {
+  func real(from start: Int) throws(JSONError) -> Double {
     let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self)
     guard let value = Double(text) else {
       throw JSONError(.invalidNumber, "a number could not be read", offset: start)

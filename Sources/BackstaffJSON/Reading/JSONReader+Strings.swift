@@ -3,22 +3,27 @@ extension JSONReader {
   mutating func string() throws(JSONError) -> JSONEntry.Kind {
     let start = position
     var seen: UInt8 = 0
-    while position < bytes.count {
-      let byte = bytes[position]
+    // A variable of its own may stay in a register, which `position` cannot.
+    var end = start
+    while end < bytes.count {
+      let byte = bytes[end]
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        seen |= byte
+        end += 1
+        continue
+      }
+      position = end
       switch byte {
       case UInt8(ascii: "\""):
         isPlain = seen < 0x80
-        if !isPlain { try check(UnsafeBufferPointer(rebasing: bytes[start..<position]), at: start) }
+        if !isPlain { try check(UnsafeBufferPointer(rebasing: bytes[start..<end]), at: start) }
         position += 1
         return .string
       case UInt8(ascii: "\\"):
         isPlain = false
         _ = try unescaped(from: start)
         return .escapedString
-      case 0..<0x20: throw controlError()
-      default:
-        seen |= byte
-        position += 1
+      default: throw controlError()
       }
     }
     throw endError()

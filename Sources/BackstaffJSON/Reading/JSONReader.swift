@@ -46,7 +46,9 @@ struct JSONReader {
     case UInt8(ascii: "f"): try word("false", .false)
     case UInt8(ascii: "n"): try word("null", .null)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      if case .integer = try number() { add(.integer, from: start) } else { add(.number, from: start) }
+      let isInteger = try integer() != nil
+      if !isInteger { _ = try real(from: start) }
+      add(isInteger ? .integer : .number, from: start)
     default: throw error(.unexpectedByte, "no JSON value begins with this byte")
     }
   }
@@ -54,8 +56,7 @@ struct JSONReader {
   private mutating func add(_ kind: JSONEntry.Kind, from start: Int, to end: Int? = nil) {
     entries.append(
       JSONEntry(
-        kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end ?? position),
-        next: UInt32(truncatingIfNeeded: entries.count + 1)))
+        kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end ?? position)))
   }
 
   private mutating func stringEntry() throws(JSONError) {
@@ -70,7 +71,7 @@ struct JSONReader {
   private mutating func object() throws(JSONError) {
     let own = try enter(.object)
     if try isClosed(by: UInt8(ascii: "}"), own) { return }
-    var (count, arePlain) = (0, true)
+    var names = Names()
     while true {
       skipSpace()
       guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
@@ -78,19 +79,17 @@ struct JSONReader {
       }
       let name = entries.count
       try stringEntry()
-      count += 1
-      arePlain = arePlain && isPlain
-      if arePlain, count <= Self.fewMembers { try compare(name, since: own + 1) }
+      try take(name, of: own, among: &names)
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw expected("':' after a member name") }
       try value()
       skipSpace()
       if take(UInt8(ascii: ",")) { continue }
       guard take(UInt8(ascii: "}")) else { throw expected("',' or '}' after a member") }
-      if !arePlain {
-        try compareNames(of: own, count: count)
-      } else if count > Self.fewMembers {
-        try comparePlainNames(of: own, count: count)
+      if !names.arePlain {
+        try compareNames(of: own, count: names.count)
+      } else if !names.areGrowing, names.count > Self.fewMembers {
+        try comparePlainNames(of: own, count: names.count)
       }
       return close(own)
     }
@@ -127,11 +126,31 @@ struct JSONReader {
 
   private mutating func close(_ own: Int) {
     depth -= 1
-    entries[own].end = UInt32(truncatingIfNeeded: position)
-    entries[own].next = UInt32(truncatingIfNeeded: entries.count)
+    entries[own].end = UInt32(truncatingIfNeeded: entries.count)
   }
 
   // MARK: names
+
+  /// What is known of the names of an object while they are read.
+  private struct Names {
+    var count = 0
+    var arePlain = true
+    /// Whether each is longer than the one before, or as long and behind it by its bytes: then no two are the same. So
+    /// stand the ids that were counted up, and ids of one length in their order.
+    var areGrowing = true
+    var last = 0
+  }
+
+  private func take(_ name: Int, of object: Int, among names: inout Names) throws(JSONError) {
+    names.count += 1
+    names.arePlain = names.arePlain && isPlain
+    guard names.arePlain else { return }
+    if names.areGrowing, names.count > 1 {
+      names.areGrowing = text(entries[names.last]).isShorterOrPrecedes(text(entries[name]))
+    }
+    if !names.areGrowing, names.count <= Self.fewMembers { try compare(name, since: object + 1) }
+    names.last = name
+  }
 
   /// Compares a plain name with those before it in the same object.
   private func compare(_ name: Int, since first: Int) throws(JSONError) {
@@ -140,7 +159,7 @@ struct JSONReader {
     var at = first
     while at < name {
       if text.isSame(as: self.text(entries[at])) { throw duplicate(entries[name]) }
-      at = Int(entries[at + 1].next)
+      at = entries[at + 1].next(at + 1)
     }
   }
 
@@ -166,7 +185,7 @@ struct JSONReader {
         place = (place + 1) & (capacity - 1)
       }
       places[place] = UInt32(truncatingIfNeeded: at)
-      at = Int(entries[at + 1].next)
+      at = entries[at + 1].next(at + 1)
     }
   }
 
@@ -187,7 +206,7 @@ struct JSONReader {
         }
         if limits.duplicateKeys == .refused { throw duplicate(entry) }
       }
-      at = Int(entries[at + 1].next)
+      at = entries[at + 1].next(at + 1)
     }
   }
 

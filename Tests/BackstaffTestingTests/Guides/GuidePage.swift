@@ -14,16 +14,19 @@ struct GuidePage {
   }
 
   /// The blocks of plain text, from the top.
-  var texts: [String] {
+  var texts: [String] { blocks(of: "text") }
+
+  /// The blocks of a language, from the top.
+  func blocks(of language: String) -> [String] {
     var blocks: [String] = []
-    var open: (isText: Bool, lines: [Substring])?
+    var open: (isWanted: Bool, lines: [Substring])?
     for line in lines {
       if line.hasPrefix("```") {
         if let block = open {
-          if block.isText { blocks.append(block.lines.joined(separator: "\n")) }
+          if block.isWanted { blocks.append(block.lines.joined(separator: "\n")) }
           open = nil
         } else {
-          open = (line == "```text", [])
+          open = (line == "```" + language, [])
         }
       } else {
         open?.lines.append(line)

@@ -57,4 +57,59 @@ import Testing
     #expect(reading(["rows": ["order": ["1"], "byID": ["1": ["id": 2]]]])?.path == ["rows", "1"])
     #expect(reading(["rows": ["order": [], "byID": ["1": ["id": 1]]]])?.path == ["rows"])
   }
+
+  /// What the collection refuses in a text, and that it refuses the same in the tree of that text.
+  private func refusal<Element: Identifiable & Sendable>(_ element: Element.Type, _ text: String) throws
+    -> DocumentError?
+  where Element.ID: Codable & Sendable {
+    let root = try JSONIndex(parsing: Array(text.utf8)).root
+    func problem(_ part: JSONPart) -> DocumentError? {
+      do throws(DocumentError) { _ = try IdentifiedArrayOf<Element>(document: DocumentReader(part)) } catch {
+        return error
+      }
+      return nil
+    }
+    #expect(problem(.text(root)) == problem(.tree(root.json)))
+    return problem(.text(root))
+  }
+
+  @Test func `an element stands under the text of its id`() throws {
+    func row(_ name: String, order: String? = nil, id: Int) throws -> DocumentError? {
+      let text = #"{"order":["\#(order ?? name)"],"byID":{"\#(name)":{"id":\#(id)}}}"#
+      return try refusal(Sample.Part.self, text)
+    }
+    for id in [0, 1, -1, 10, 9_007_199_254_740_992] { #expect(try row("\(id)", id: id) == nil) }
+    #expect(try row(#"\u0031"#, id: 1) == nil)
+    #expect(try row("1", order: #"\u0031"#, id: 1) == nil)
+    for name in ["", "01", "+1", "1 ", "11", "-1", "1.0", "a"] {
+      let error = try row(name, id: 1)
+      #expect(error?.path == [name] && error?.message == "the element has another id, `1`")
+    }
+    func leaf(_ name: String, id: String) throws -> DocumentError? {
+      try refusal(Sample.Leaf.self, #"{"order":["\#(name)"],"byID":{"\#(name)":{"id":"\#(id)"}}}"#)
+    }
+    #expect(try leaf("a b", id: "a b") == nil && leaf("a", id: #"\u0061"#) == nil)
+    #expect(try leaf("\u{E9}", id: "e\u{301}") == nil, "to Swift that is one id")
+    #expect(try leaf("a", id: "A")?.path == ["a"])
+  }
+
+  @Test func `what an order names is a string and is there`() throws {
+    for order in ["1", "null", #"["1"]"#, #""2""#, #""1","1""#] {
+      let error = try refusal(Sample.Part.self, #"{"order":[\#(order)],"byID":{"1":{"id":1}}}"#)
+      #expect(error?.message == "`order` names an element that `byID` does not have")
+    }
+  }
+
+  @Test func `a leaf that may be absent is read as what it is`() throws {
+    for (text, maybe) in [("{}", Int?.none), (#"{"maybe":null}"#, nil), (#"{"maybe":5}"#, 5)] {
+      let root = try JSONIndex(parsing: Array(text.utf8)).root
+      for part in [JSONPart.text(root), .tree(root.json)] {
+        let sample = try Sample(document: DocumentReader(part))
+        #expect(sample.maybe == maybe && sample.text == Sample().text)
+      }
+    }
+    let root = try JSONIndex(parsing: Array(#"{"whole":[[1],{"a":2}]}"#.utf8)).root
+    let error = #expect(throws: DocumentError.self) { try Sample(document: DocumentReader(.text(root))) }
+    #expect(error?.description == "whole: expected a whole number")
+  }
 }

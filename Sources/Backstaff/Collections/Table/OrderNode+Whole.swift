@@ -1,18 +1,41 @@
 extension OrderNode {
   /// The tree of keys whose labels grow.
   static func tree(_ keys: ContiguousArray<TableKey>) -> OrderNode? {
-    guard !keys.isEmpty else { return nil }
-    var level = ContiguousArray(
-      stride(from: 0, to: keys.count, by: width).map { start in
-        OrderNode(keys: ContiguousArray(keys[start..<min(start + width, keys.count)]))
-      })
-    while level.count > 1 {
-      level = ContiguousArray(
-        stride(from: 0, to: level.count, by: width).map { start in
-          OrderNode(children: ContiguousArray(level[start..<min(start + width, level.count)]))
-        })
+    var builder = Builder()
+    for key in keys { builder.append(key) }
+    return builder.build()
+  }
+
+  /// Collects the tree of keys whose labels grow. Each goes into its leaf while its memory is at hand.
+  struct Builder {
+    private var leaves: ContiguousArray<OrderNode> = []
+    private var keys: ContiguousArray<TableKey> = []
+
+    mutating func append(_ key: TableKey) {
+      if keys.count == width { finishLeaf() }
+      if keys.isEmpty { keys.reserveCapacity(width) }
+      keys.append(key)
     }
-    return level.first
+
+    private mutating func finishLeaf() {
+      leaves.append(OrderNode(keys: keys))
+      keys = []
+    }
+
+    /// The tree; nothing is left in the builder.
+    mutating func build() -> OrderNode? {
+      guard !keys.isEmpty else { return nil }
+      finishLeaf()
+      var level = leaves
+      leaves = []
+      while level.count > 1 {
+        level = ContiguousArray(
+          stride(from: 0, to: level.count, by: width).map { start in
+            OrderNode(children: ContiguousArray(level[start..<min(start + width, level.count)]))
+          })
+      }
+      return level.first
+    }
   }
 
   /// Every key, in order.

@@ -1,7 +1,8 @@
-/// Collects a table from its first element to its last. Both structures are made once, at the end, with all that is to
-/// be in them at hand.
+/// Collects a table from its first element to its last. Both structures are made of what is at hand: the leaves of the
+/// order as the elements come, the trie at once at the end.
 struct TableBuilder<ID: Hashable & Sendable, Element> {
-  private var entries: ContiguousArray<TableEntry> = []
+  private var entries = TrieBuilder.Collected()
+  private var order = OrderNode.Builder()
   // Kept, because looking one up for each element would take as long as making it.
   private let keyType = TableID<ID>.self
   private let entryType = TableElement<Element>.self
@@ -12,24 +13,29 @@ struct TableBuilder<ID: Hashable & Sendable, Element> {
   init() {}
 
   /// Adds an element at the end. Static for the reason given at ``OrderedTable/own(_:in:)``.
-  static func append(_ id: ID, _ element: Element, to builder: inout TableBuilder) {
-    let key = builder.keyType.init(id, hash: id.hashValue, label: builder.entries.count << spacingBits)
-    builder.entries.append(builder.entryType.init(key, element))
+  static func append(_ id: ID, _ element: consuming Element, to builder: inout TableBuilder) {
+    let hash = id.hashValue
+    let key = builder.keyType.init(id, hash: hash, label: builder.entries.count << spacingBits)
+    builder.order.append(key)
+    builder.entries.append(builder.entryType.init(key, element), hash: hash)
   }
 
   /// The table of the elements; of several with one id it has the first. Nothing is left in the builder.
   ///
   /// - Returns: With the table the positions of the elements that are left out, growing.
   mutating func build() -> (table: OrderedTable<ID, Element>, repeated: [Int]) {
-    let keys = ContiguousArray(entries.map(\.key))
-    var collected: ContiguousArray<TableEntry> = []
-    swap(&collected, &entries)
-    let (trie, repeated) = TrieBuilder.build(&collected) {
+    let order = order.build()
+    let (trie, repeated) = TrieBuilder.build(&entries) {
       OrderedTable<ID, Element>.id($0) == OrderedTable<ID, Element>.id($1)
     }
-    guard !repeated.isEmpty else { return (OrderedTable(trie: trie, order: .tree(keys)), []) }
+    guard !repeated.isEmpty else { return (OrderedTable(trie: trie, order: order), []) }
     let left = Set(repeated)
-    let kept = ContiguousArray(keys.indices.lazy.filter { !left.contains($0) }.map { keys[$0] })
-    return (OrderedTable(trie: trie, order: .tree(kept)), repeated)
+    var kept = OrderNode.Builder()
+    var position = 0
+    order?.forEachKey { key in
+      if !left.contains(position) { kept.append(key) }
+      position += 1
+    }
+    return (OrderedTable(trie: trie, order: kept.build()), repeated)
   }
 }

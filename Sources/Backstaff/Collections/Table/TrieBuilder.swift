@@ -1,58 +1,72 @@
 /// Makes a trie of many entries at once: they are parted by one piece of their hashes after the other, as in a radix
 /// sort, and each node is made at its final size.
 struct TrieBuilder {
-  private struct Item {
+  fileprivate struct Item {
     let hash: Int
     let position: Int
   }
 
   private typealias Items = UnsafeMutableBufferPointer<Item>
 
+  /// Entries with their hashes, which are then known without a look at the entries.
+  struct Collected {
+    fileprivate var entries: ContiguousArray<TableEntry?> = []
+    fileprivate var items: ContiguousArray<Item> = []
+
+    var count: Int { items.count }
+
+    mutating func append(_ entry: TableEntry, hash: Int) {
+      items.append(Item(hash: hash, position: items.count))
+      entries.append(entry)
+    }
+  }
+
   /// The entries, each moved out when its place is known: their memory is far apart, and counting a reference more and
   /// one less would go there twice.
-  private let entries: UnsafeMutableBufferPointer<TableEntry>
+  private let entries: UnsafeMutableBufferPointer<TableEntry?>
   private let haveSameID: (TableKey, TableKey) -> Bool
   /// The positions of entries whose ids an earlier one has.
   private var repeated: [Int] = []
 
   private init(
-    _ entries: UnsafeMutableBufferPointer<TableEntry>, _ haveSameID: @escaping (TableKey, TableKey) -> Bool
+    _ entries: UnsafeMutableBufferPointer<TableEntry?>, _ haveSameID: @escaping (TableKey, TableKey) -> Bool
   ) {
     self.entries = entries
     self.haveSameID = haveSameID
   }
 
-  /// The trie of the entries, which are moved out of their array; of several with one id it has the first.
+  /// The trie of the entries, of which none are left; of several with one id it has the first.
   ///
   /// - Returns: With the trie the positions of the entries that are left out, growing.
   static func build(
-    _ list: inout ContiguousArray<TableEntry>, _ haveSameID: @escaping (TableKey, TableKey) -> Bool
+    _ collected: inout Collected, _ haveSameID: @escaping (TableKey, TableKey) -> Bool
   ) -> (trie: TrieNode?, repeated: [Int]) {
-    guard !list.isEmpty else { return (nil, []) }
-    let entries = UnsafeMutableBufferPointer<TableEntry>.allocate(capacity: list.count)
-    _ = entries.initialize(from: list)
-    defer { entries.deallocate() }
-    list = []
-    var builder = TrieBuilder(entries, haveSameID)
-    // The items are parted from one buffer into the other and back.
-    let (items, others) = (Items.allocate(capacity: entries.count), Items.allocate(capacity: entries.count))
-    defer {
-      items.deallocate()
-      others.deallocate()
-    }
-    for (position, entry) in entries.enumerated() {
-      items.initializeElement(at: position, to: Item(hash: entry.key.hash, position: position))
-    }
-    let root =
-      switch builder.slot(of: items, beside: others, shift: 0) {
-      case .entry(let entry): TrieNode.make(entry)
-      case .node(let node): node
+    defer { collected = Collected() }
+    guard collected.count > 0 else { return (nil, []) }
+    return collected.entries.withUnsafeMutableBufferPointer { entries in
+      collected.items.withUnsafeMutableBufferPointer { items in
+        var builder = TrieBuilder(entries, haveSameID)
+        // The items are parted from one buffer into the other and back.
+        let others = Items.allocate(capacity: items.count)
+        defer { others.deallocate() }
+        let root =
+          switch builder.slot(of: items, beside: others, shift: 0) {
+          case .entry(let entry): TrieNode.make(entry)
+          case .node(let node): node
+          }
+        return (root, builder.repeated.sorted())
       }
-    return (root, builder.repeated.sorted())
+    }
+  }
+
+  /// Moves an entry out, which happens once for each.
+  private func take(_ item: Item) -> TableEntry {
+    guard let entry = entries[item.position].take() else { preconditionFailure("an entry has two places") }
+    return entry
   }
 
   private mutating func slot(of items: Items, beside others: Items, shift: Int) -> TrieSlot {
-    if items.count == 1 { return .entry(entries.moveElement(from: items[0].position)) }
+    if items.count == 1 { return .entry(take(items[0])) }
     let hash = items[0].hash
     guard items.contains(where: { $0.hash != hash }) else { return slot(ofEqual: items, shift: shift) }
     return .node(node(of: items, beside: others, shift: shift))
@@ -63,10 +77,8 @@ struct TrieBuilder {
       ends.initialize(repeating: 0)
       for item in items { ends[TrieNode.piece(item.hash, shift)] += 1 }
       var (bitmap, start): (UInt32, Int) = (0, 0)
-      for piece in ends.indices where ends[piece] > 0 {
-        bitmap |= 1 &<< UInt32(piece)
-        (ends[piece], start) = (start, start + ends[piece])
-      }
+      for item in items { bitmap |= TrieNode.bit(item.hash, shift) }
+      TrieBuilder.forEachPiece(bitmap) { piece in (ends[piece], start) = (start, start + ends[piece]) }
       for item in items {
         let piece = TrieNode.piece(item.hash, shift)
         others.initializeElement(at: ends[piece], to: item)
@@ -74,9 +86,9 @@ struct TrieBuilder {
       }
       let count = bitmap.nonzeroBitCount
       let node = TrieNode.make(bitmap: bitmap, count: count, capacity: count)
-      (start, bitmap) = (0, 0)
+      start = 0
       var index = 0
-      for piece in ends.indices where ends[piece] > start {
+      TrieBuilder.forEachPiece(bitmap) { piece in
         let range = start..<ends[piece]
         let part = slot(
           of: Items(rebasing: others[range]), beside: Items(rebasing: items[range]),
@@ -88,11 +100,20 @@ struct TrieBuilder {
     }
   }
 
+  /// Most nodes have few of the pieces that they could have.
+  private static func forEachPiece(_ bitmap: UInt32, _ body: (Int) -> Void) {
+    var rest = bitmap
+    while rest != 0 {
+      body(rest.trailingZeroBitCount)
+      rest &= rest &- 1
+    }
+  }
+
   /// The entries of one hash: a single one, or a node of those with different ids at the end of the way of the hash.
   private mutating func slot(ofEqual items: Items, shift: Int) -> TrieSlot {
     var different: [TableEntry] = []
     for item in items {
-      let entry = entries.moveElement(from: item.position)
+      let entry = take(item)
       if different.contains(where: { haveSameID($0.key, entry.key) }) {
         repeated.append(item.position)
       } else {

@@ -1,0 +1,56 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@FlowState`: the way to a coordinator's routes, and what is read off them.
+struct FlowStateMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard protocols.asksFor("FlowState") else { return [] }
+    guard let routes = routes(of: declaration) else {
+      throw MacroMisuse.at(
+        node, "flow-state-routes",
+        "the state of a coordinator needs its stack: 'var routes: [Route<AppScreen.State>]'")
+    }
+    let access = declaration.generatedAccess(in: context)
+    let head = "\(declaration.availability(in: context))extension \(type.trimmed)"
+    let members = members(routes, access: access, has: declaration.declaredNames)
+    return [try ExtensionDeclSyntax("\(raw: head): Backstaff.FlowState {\n\(raw: members)\n}")]
+  }
+
+  private static func routes(of declaration: some DeclGroupSyntax) -> VariableDeclSyntax? {
+    declaration.memberBlock.members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }.first { property in
+      !property.modifiers.isStatic
+        && property.bindings.contains { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == "routes" }
+    }
+  }
+
+  private static func members(_ routes: VariableDeclSyntax, access: String, has: Set<String>) -> String {
+    let own = routes.modifiers.isPrivate ? routes.modifiers.memberAccess : routes.modifiers.accessPrefix
+    var members = ["\(access)static var flow: Backstaff.FlowRoutes<Self> { Backstaff.FlowRoutes(\\.routes) }"]
+    if !has.contains("currentRoute"), let screen = screen(of: routes) {
+      members.append(
+        "/// The screen on top.\n\(own)var currentRoute: \(screen)? { routes.last?.screen }")
+    }
+    if !has.contains("navigationDepth") {
+      members.append("/// How many routes there are.\n\(own)var navigationDepth: Int { routes.count }")
+    }
+    if !has.contains("isAtRoot") {
+      members.append("/// Whether there is nothing to go back from.\n\(own)var isAtRoot: Bool { routes.count <= 1 }")
+    }
+    return members.joined(separator: "\n")
+  }
+
+  /// `AppScreen.State` of `[Route<AppScreen.State>]`.
+  private static func screen(of routes: VariableDeclSyntax) -> String? {
+    guard let array = routes.bindings.first?.typeAnnotation?.type.as(ArrayTypeSyntax.self) else { return nil }
+    let element = array.element
+    let arguments =
+      element.as(IdentifierTypeSyntax.self)?.genericArgumentClause
+      ?? element.as(MemberTypeSyntax.self)?.genericArgumentClause
+    return arguments?.arguments.first?.argument.trimmedDescription
+  }
+}
