@@ -30,6 +30,15 @@ import Testing
     #expect(state.child?.child?.child?.child?.child?.child?.count == 1)
   }
 
+  @Test func `the action of a route reaches the third coordinator, and that of the top the fiftieth screen`() {
+    var state = Subject.routes3.state()
+    _ = OuterRoutes().reduce(into: &state, action: Subject.routes3.actions[0])
+    #expect(state.routes.last?.screen.routes.last?.screen.routes.map(\.screen.count) == [0, 1])
+    var trail = Subject.topRoute.state()
+    _ = RouteTrail().reduce(into: &trail, action: Subject.topRoute.actions[0])
+    #expect(trail.routes.map(\.screen.count) == Array(repeating: 0, count: 49) + [1])
+  }
+
   @Test func `the bindings write all ten fields`() {
     var state = Subject.binding10.state()
     for action in Subject.binding10.actions { _ = Form().reduce(into: &state, action: action) }

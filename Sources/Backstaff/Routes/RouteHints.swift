@@ -15,6 +15,14 @@ public struct RouteChange: Hashable, Sendable {
     case removalPrevented
     /// A tab was chosen that was chosen already, and stands at its root.
     case reselectedAtRoot
+
+    /// Whether routes come or go by it.
+    var isMove: Bool {
+      switch self {
+      case .push, .present, .back, .replace: true
+      case .removalPrevented, .reselectedAtRoot: false
+      }
+    }
   }
 
   /// What was done.

@@ -103,5 +103,5 @@ extension RouteLabel {
     return isEqual(left, right)
   }
 
-  private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool { (right as? Value) == left }
+  static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool { (right as? Value) == left }
 }

@@ -58,7 +58,8 @@ extension Array {
     return false
   }
 
-  /// Goes to a screen of the same case, or of the same id: back to the topmost that is there, as it is, else by a push.
+  /// Goes to a screen of the same case, or of the same id, or an equal one where screens have neither: back to the
+  /// topmost that is there, as it is, else by a push.
   @discardableResult
   public mutating func goTo<Screen>(
     _ screen: Screen, animation: RouteAnimation? = nil, fileID: StaticString = #fileID, line: UInt = #line
@@ -87,10 +88,12 @@ extension Route {
 }
 
 extension RouteLabel {
-  /// Whether both are the same screen in whatever condition: by their ids where they have some, else by their cases.
+  /// Whether both are the same screen in whatever condition: by their ids where they have some, else by their cases;
+  /// values that have neither are the same when they are equal.
   static func areOne<Screen>(_ left: Screen, _ right: Screen) -> Bool {
     if let same = Identity.sameID(left, right) { return same }
-    return haveSameCase(left, right)
+    if left is any CasePathable { return haveSameCase(left, right) }
+    return (left as? any Equatable).map { isEqual($0, right) } ?? true
   }
 }
 

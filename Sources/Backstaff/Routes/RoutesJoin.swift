@@ -38,11 +38,13 @@ struct RoutesJoin<State, Action, ID: Sendable, Screen, ScreenAction> {
       return missing(id, standing.count, &state, action, context)
     }
     let route = standing[index].id
+    // With the route's own id, so that what the work sends is never handed to the next one at its index.
+    let address = addressing.address(index, standing[index])
     let navigates = standing.canPush(upTo: index + 1) != false
     let effect = run(screenAction, at: index, navigates, &state, context)
     if let refusal = unwind(&state, context) { return .refuse(refusal) }
     guard !effect.isNone, let route else { return base.run(&state, action, context) }
-    return .both(lifted(effect, of: route, at: id), base.run(&state, action, context))
+    return .both(lifted(effect, of: route, at: address), base.run(&state, action, context))
   }
 
   /// Does what the screen asked of all coordinators above it.

@@ -127,18 +127,17 @@ package final class Engine<State, Action> {
 
   /// What was done to the stacks of routes: what the helpers said, with the routes that came and went.
   private static func changes(_ noted: [RouteChange], _ difference: IdentityDifference) -> [RouteChange] {
-    var changes = noted
+    // A helper that moved a copy of the routes, or whose move was undone, has moved nothing.
+    var changes = noted.filter { !$0.kind.isMove }
     guard !difference.entered.isEmpty || !difference.left.isEmpty else { return changes }
-    if changes.isEmpty {
-      let kind: RouteChange.Kind =
-        difference.entered.isEmpty ? .back : difference.left.isEmpty ? .push : .replace
-      changes = [RouteChange(kind, nil)]
-    }
+    let seen: RouteChange.Kind =
+      difference.entered.isEmpty ? .back : difference.left.isEmpty ? .push : .replace
     // Several helpers of one event are one navigation: the last one says how it ends.
-    var change = changes.removeLast()
+    var change = noted.last { $0.kind.isMove } ?? RouteChange(seen, nil)
     change.entered = difference.entered
     change.left = difference.left
-    return [change]
+    changes.append(change)
+    return changes
   }
 
   // MARK: tasks

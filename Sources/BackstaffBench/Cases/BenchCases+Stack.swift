@@ -18,7 +18,7 @@ extension BenchCases {
       + allocations("stack50.top", copies: copies) { .top }
   }
 
-  private static func twice(_ body: @escaping BenchCase.Body) -> BenchCase.Body {
+  static func twice(_ body: @escaping BenchCase.Body) -> BenchCase.Body {
     { times in body(2 * times) }
   }
 }

@@ -8,6 +8,7 @@ final class EngineBench<R: Reducer> {
   private(set) var handled: [R.Action] = []
   private(set) var started: [EffectID] = []
   private(set) var cancelled: [EffectID] = []
+  private(set) var changes: [RouteChange] = []
 
   init(_ state: R.State, presented: PresentedScopes = PresentedScopes(), _ reducer: R) {
     engine = Engine(state: state, tree: reducer.makeTree(), presented: presented)
@@ -33,8 +34,10 @@ final class EngineBench<R: Reducer> {
   @discardableResult
   func step(_ action: R.Action) -> Pass<R.Action> {
     revision += 1
-    let pass = engine.reduce(action, revision: revision, context: EventContext(at: revision, seed: UInt64(revision)))
+    let context = EventContext(at: revision, seed: UInt64(revision), nextElement: engine.nextElement)
+    let pass = engine.reduce(action, revision: revision, context: context)
     issues += pass.issues
+    changes += pass.routeChanges
     take(pass)
     return pass
   }
