@@ -25,6 +25,7 @@ extension Command {
         return .run(level.command, invocation)
       }
       guard let verb = outcome.arguments.first else {
+        if level.command.action != nil { return .run(level.command, invocation) }
         throw .usage("a command is missing", hint: "one of \(level.verbs.joined(separator: ", "))")
       }
       if verb == "help", !level.verbs.contains(verb) {

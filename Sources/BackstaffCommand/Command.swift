@@ -15,7 +15,7 @@
 /// await tool.main()
 /// ```
 ///
-/// A command has either subcommands or an action of its own. The options of a command hold for all its subcommands too,
+/// A command has subcommands, or an action of its own, or both. The options of a command hold for all its subcommands too,
 /// and may stand before or behind the verb. `-h`, `--help`, `help VERB` and (where a version is given) `--version` are
 /// always there. Parsing is glibc's `argp`: `--name=value`, `--name value`, `-nvalue`, clusters of short flags,
 /// unambiguous abbreviations, options among the arguments, and `--` to end the options.
@@ -37,13 +37,33 @@ package struct Command: Sendable {
     examples: [Example] = [],
     version: String? = nil, run action: @escaping Action
   ) {
+    self.init(
+      name, summary, options: options, arguments: arguments, examples: examples, version: version, subcommands: [],
+      run: action)
+  }
+
+  /// A command that does something by itself, and has commands below it for what is done less often. It takes no
+  /// arguments of its own, which could not be told from the names of those.
+  package init(
+    _ name: String, _ summary: String, options: [Option] = [], examples: [Example] = [], version: String? = nil,
+    subcommands: [Command], run action: @escaping Action
+  ) {
+    self.init(
+      name, summary, options: options, arguments: [], examples: examples, version: version, subcommands: subcommands,
+      run: action)
+  }
+
+  private init(
+    _ name: String, _ summary: String, options: [Option], arguments: [Argument], examples: [Example],
+    version: String?, subcommands: [Command], run action: @escaping Action
+  ) {
     self.name = name
     self.summary = summary
     self.options = options
     self.arguments = arguments
     self.examples = examples
     self.version = version
-    self.subcommands = []
+    self.subcommands = subcommands
     self.action = action
   }
 
@@ -62,7 +82,8 @@ package struct Command: Sendable {
     self.action = nil
   }
 
-  package var isGroup: Bool { action == nil }
+  /// Whether the first argument is the name of a command below.
+  package var isGroup: Bool { action == nil || !subcommands.isEmpty }
 }
 
 /// A command line worth copying, and what it does. Help begins with these.

@@ -13,5 +13,7 @@ extension Verb {
       Example("backstaff link desk://inventory/items/bash/edit", "open what a link names"),
     ],
     version: "backstaff 0.1 (protocol 1.0)",
-    subcommands: [Send.verb, Get.verb, Watch.verb, Log.verb, Comparison.verb, Link.verb, Drive.verb, Verify.verb])
+    subcommands: [
+      Send.verb, Get.verb, Watch.verb, Log.verb, Comparison.verb, Link.verb, Links.verb, Drive.verb, Verify.verb,
+    ])
 }

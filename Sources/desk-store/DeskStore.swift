@@ -27,7 +27,7 @@ struct DeskStore {
       Example("desk-store --run /tmp/desk --data /tmp/desk-data", "serve in folders of your own"),
       Example("desk-store --fresh", "begin a new journal; the old one is kept beside it"),
     ],
-    version: "0.1.0"
+    version: "0.1.0", subcommands: [describe]
   ) { invocation in
     let folders = StandardFolders(application: "backstaff")
     guard let data = try invocation.text(data) ?? folders.data else {
@@ -41,6 +41,32 @@ struct DeskStore {
       InventoryFeature().dependency(\.packageManager, packages)
     }
     try daemon.run(configuration)
+    return .ok
+  }
+}
+
+extension DeskStore {
+  static let svg = Option("svg", "print a picture of the navigation tree instead")
+  static let lint = Option("lint", "print what could be written better instead; ends with 1 when there is something")
+
+  /// Reads the app off its reducers: no journal is opened, nothing runs.
+  static let describe = Command(
+    "describe", "print the app's screens, the ways between them, its links and guards", options: [svg, lint],
+    examples: [
+      Example("desk-store describe", "print them as JSON"),
+      Example("desk-store describe --svg > desk.svg", "draw the navigation tree"),
+      Example("desk-store describe --lint", "print advice about coordinators and links"),
+    ]
+  ) { invocation in
+    let description = AppDescription(of: InventoryFeature())
+    if invocation.flag(svg) {
+      try invocation.console.write(description.svg)
+    } else if invocation.flag(lint) {
+      for note in description.notes { try invocation.console.line(note) }
+      return description.notes.isEmpty ? .ok : .negative
+    } else {
+      try invocation.console.line(description.json)
+    }
     return .ok
   }
 }

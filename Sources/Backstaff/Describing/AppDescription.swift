@@ -1,3 +1,5 @@
+import BackstaffJSON
+
 /// An app's navigation as tools read it: its coordinators, screens, ways between them, links and guards.
 ///
 /// ```swift
@@ -175,6 +177,16 @@ private struct AppReading {
       notes.append(
         "the coordinator of `\(place)` (\(facts.coordinator)) reacts to `\(reaction)`, which is the screen's own; let the "
           + "screen say it by a delegate action")
+    }
+  }
+}
+
+extension AppDescription {
+  /// The description as one JSON document, its members in the order of their names.
+  public var json: String {
+    do throws(JSONError) { return try JSON(encoding: self).text } catch {
+      // A description is made of texts and lists of them.
+      return "null"
     }
   }
 }

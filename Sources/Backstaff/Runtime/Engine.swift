@@ -140,6 +140,25 @@ package final class Engine<State, Action> {
     return changes
   }
 
+  /// Reduces an action on a copy of the state, and the actions that follow at once, and keeps nothing of it.
+  ///
+  /// - Parameter nanoseconds: The time of the event that does not happen.
+  package func preview(_ action: Action, at nanoseconds: Int64) -> EnginePreview<State> {
+    let trial = Engine(state: state, tree: tree, presented: presented, nextElement: nextElement)
+    var preview = EnginePreview(state: state)
+    var queue = [action]
+    while let next = queue.popLast(), preview.count < EnginePreview<State>.actionLimit {
+      preview.count += 1
+      let pass = trial.reduce(
+        next, revision: 0, context: EventContext(at: nanoseconds, seed: 0, nextElement: trial.nextElement))
+      preview.issues += pass.issues
+      if preview.count == 1, let refusal = pass.refusal { preview.refusal = refusal }
+      queue.insert(contentsOf: pass.effects.sends.reversed(), at: 0)
+    }
+    preview.state = trial.state
+    return preview
+  }
+
   // MARK: tasks
 
   /// What is known of a task that the first state asks for.

@@ -1,6 +1,7 @@
 import Backstaff
 import BackstaffJSON
 import BackstaffJournal
+import BackstaffWire
 
 /// An app's reducer tree and state as a session sees it: actions and documents in recorded form, types inside.
 protocol AppTree: AnyObject {
@@ -27,6 +28,10 @@ protocol AppTree: AnyObject {
   func step(revision: Int64, context: EventContext) -> Reduced
   /// The first pin of an action path that is out of date.
   func stalePin(on path: TreePath) -> StalePin?
+  /// What the app's navigation consists of.
+  var description: JSON { get }
+  /// What a link would do at that time, in nanoseconds since 1970; nothing is done.
+  func preview(link url: String, at nanoseconds: Int64) throws(WireError) -> JSON
   /// The action path of a scope.
   func actionPath(ofScope scope: TreePath) -> TreePath
 
@@ -74,6 +79,8 @@ struct Reduced {
   var presented: [TreePath: Int64?]
   /// The element counter after the event, when the event moved it.
   var nextElement: Int?
+  /// What was done to stacks of routes.
+  var routes: [RouteChange] = []
   /// What recorded dependencies gave.
   var reads: [RecordedReads] = []
   /// The recorded form of the effects it starts.

@@ -17,7 +17,7 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     let effects: EffectSchedule<Action>.Step
   }
 
-  private let engine: Engine<State, Action>
+  let engine: Engine<State, Action>
   private let home: EffectHome
   private let executor: (any TaskExecutor)?
   private var selfCheck: SelfCheck
@@ -129,6 +129,7 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
 
   private func fill(_ reduced: inout Reduced, from pass: Pass<Action>, revision: Int64) {
     reduced.presented = pass.presented
+    reduced.routes = pass.routeChanges
     for effect in pass.effects.planned { reduced.effects.append(record(effect, &reduced.issues)) }
     reduced.cancelled = pass.effects.cancelled
     hold(pass.effects, revision: revision)

@@ -34,11 +34,21 @@ enum JournalRecord {
       members["presented"] = .object(changes)
     }
     if let sender = reduced.sender { members["sender"] = .string(sender.description) }
+    if !reduced.routes.isEmpty { members["routes"] = .array(reduced.routes.map(json)) }
     if let next = reduced.nextElement { members["elements"] = .integer(Int64(next)) }
     if !reduced.reads.isEmpty {
       members["reads"] = .array(reduced.reads.map { ["key": .string($0.key), "values": .array($0.values)] })
     }
     return JSON.object(members).bytes
+  }
+
+  /// What was done to a stack of routes, and how it is to be shown.
+  private static func json(_ change: RouteChange) -> JSON {
+    var members: [String: JSON] = ["kind": .string(change.kind.rawValue)]
+    if !change.entered.isEmpty { members["entered"] = .array(change.entered.map { .string($0.description) }) }
+    if !change.left.isEmpty { members["left"] = .array(change.left.map { .string($0.description) }) }
+    if let animation = change.animation { members["animation"] = .string(animation.name) }
+    return .object(members)
   }
 
   /// What recorded dependencies gave, by the column `context` of an event.

@@ -19,6 +19,8 @@ extension DaemonLoop {
     case Command.stateAtMethod:
       try readState(command.params, session, request, to: connection.id)
     case Command.effectsMethod: askForRest(command.params, session, request, to: connection.id)
+    case Command.describeMethod: reply(session.app.description, request, to: connection.id)
+    case Command.previewMethod: try preview(command.params, session, request, to: connection.id)
     case Command.cancelEffectsMethod: try cancelEffects(command.params, session, request, to: connection.id)
     default:
       throw WireError(.unknownType, "there is no command `\(command.method)`")
@@ -31,6 +33,15 @@ extension DaemonLoop {
       "connections": .integer(Int64(connections.values.count { $0.session == session.name })),
       "effects": .integer(Int64(session.app.effectCount)),
     ])
+  }
+
+  private func preview(
+    _ params: JSON, _ session: Session, _ request: Int64, to id: WireID
+  ) throws(WireError) {
+    guard let url = params["url"]?.stringValue else {
+      throw WireError(.malformed, "`link.preview` needs the member `url`, a text")
+    }
+    reply(try session.app.preview(link: url, at: EventClock.wallNanoseconds), request, to: id)
   }
 
   private func readLog(_ params: JSON, _ session: Session, _ request: Int64, to id: WireID) throws(WireError) {

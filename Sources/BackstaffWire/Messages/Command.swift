@@ -28,6 +28,8 @@ extension Command {
   package static let statusMethod = "status"
   package static let effectsMethod = "effects"
   package static let cancelEffectsMethod = "effects.cancel"
+  package static let describeMethod = "app.describe"
+  package static let previewMethod = "link.preview"
 
   /// Entries of the session's journal from a revision on, without the first `skip` of that revision:
   /// `{"entries": […], "head": n, "skipped": n, "more": false}`.
@@ -55,6 +57,14 @@ extension Command {
 
   /// How the session is: `{"session": …, "head": n, "connections": n, "effects": n}`.
   package static let status = Command(method: statusMethod)
+
+  /// The app's places, links and guards: `{"places": […], "edges": […], "links": […], "guards": […], "notes": […]}`.
+  package static let describe = Command(method: describeMethod)
+
+  /// What a link would do, without doing it: `{"outcome": "opened", "routes": […], "changes": […]}`.
+  package static func preview(link: String) -> Command {
+    Command(method: previewMethod, params: .object(["url": .string(link)]))
+  }
 }
 
 /// The answer to a CMD, in chunks when it is long.

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct RouteDocumentTests {
   private static var itinerary: Itinerary {
-    var routes: [Route<Itinerary.Stop>] = [.root(.gate), .sheet(.detail(Itinerary.Visit(count: 4)), configuration: .half)]
+    var routes: [Route<Itinerary.Stop>] = [
+      .root(.gate), .sheet(.detail(Itinerary.Visit(count: 4)), configuration: .half),
+    ]
     routes[0].id = 0
     routes[1].id = 3
     return Itinerary(routes: routes)
