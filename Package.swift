@@ -151,7 +151,11 @@ let package = Package(
       "BackstaffToolTests",
       ["BackstaffTool", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
     tests(
-      "DeskTests", ["Desk", "Backstaff", "BackstaffViews", "BackstaffJSON", "BackstaffDaemon", "BackstaffTesting"]),
+      "DeskTests",
+      [
+        "Desk", "Backstaff", "BackstaffViews", "BackstaffJSON", "BackstaffDaemon", "BackstaffClient", "BackstaffWire",
+        "BackstaffTesting",
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

@@ -16,12 +16,15 @@ struct DeskStore {
   static let status = Option(
     "status", value: "FILE", "list of the installed packages", environment: "DESK_DPKG_STATUS",
     fallback: "/var/lib/dpkg/status")
+  static let accounts = Option(
+    "accounts", value: "FILE", "who may log in, a name:password a line; without it everybody with the password desk",
+    environment: "DESK_ACCOUNTS")
   static let fresh = Option("fresh", "keep the old journal aside and begin a new one")
   static let sessions = Option("sessions", value: "N", "the most sessions to hold", fallback: "64")
 
   static let command = Command(
     "desk-store", "own the Desk's sessions: journal every action, stream what changes",
-    options: [run, data, status, fresh, sessions],
+    options: [run, data, status, accounts, fresh, sessions],
     examples: [
       Example("desk-store", "serve in the standard folders"),
       Example("desk-store --run /tmp/desk --data /tmp/desk-data", "serve in folders of your own"),
@@ -37,8 +40,11 @@ struct DeskStore {
       run: try invocation.text(run) ?? folders.run, data: data, startsFresh: invocation.flag(fresh),
       sessionLimit: Int(try invocation.integer(sessions, in: 1...10_000) ?? 64))
     let packages = PackageManager.live(statusPath: try invocation.text(status) ?? "/var/lib/dpkg/status")
+    let accounts = Accounts.live(path: try invocation.text(accounts))
     let daemon = StoreDaemon(initialState: InventoryFeature.State()) {
-      InventoryFeature().dependency(\.packageManager, packages)
+      InventoryFeature()
+        .dependency(\.packageManager, packages)
+        .dependency(\.accounts, accounts)
     }
     try daemon.run(configuration)
     return .ok

@@ -90,11 +90,14 @@ struct ScopeKey: Hashable {
   let state: AnyKeyPath
   let action: AnyKeyPath
   let type: ObjectIdentifier
+  /// Which of the routes at `state`.
+  let route: RouteID?
 
-  init(_ state: AnyKeyPath, _ action: AnyKeyPath, _ type: Any.Type) {
+  init(_ state: AnyKeyPath, _ action: AnyKeyPath, _ type: Any.Type, route: RouteID? = nil) {
     self.state = state
     self.action = action
     self.type = ObjectIdentifier(type)
+    self.route = route
   }
 }
 

@@ -40,6 +40,9 @@ package struct InventoryFeature {
     /// A link that waits for the list.
     package var pendingLink: LinkRequest?
     package var plan = PlanFeature.State()
+    package var account = AuthCoordinator.State()
+    /// Whether the account is shown over the list.
+    package var isAccountShown = false
     @Presents package var destination: Destination.State?
 
     package init() {}
@@ -52,6 +55,7 @@ package struct InventoryFeature {
     case scanFailed(String)
     case addButtonTapped
     case counterButtonTapped
+    case accountButtonTapped
     case itemTapped(String)
     case editButtonTapped(String)
     case removeButtonTapped(String)
@@ -59,6 +63,7 @@ package struct InventoryFeature {
     case removalFailed(id: String, reason: String)
     case link(LinkRequest)
     case plan(PlanFeature.Action)
+    case account(AuthCoordinator.Action)
     case destination(PresentationAction<Destination.Action>)
     case binding(BindingAction<State>)
   }
@@ -70,6 +75,7 @@ package struct InventoryFeature {
   package var body: some ReducerOf<Self> {
     BindingReducer()
     Scope(state: \.plan, action: \.plan) { PlanFeature() }
+    Scope(state: \.account, action: \.account) { AuthCoordinator() }
     Reduce { state, action in
       switch action {
       case .appeared:
@@ -90,15 +96,24 @@ package struct InventoryFeature {
         return open(request, &state)
       case .plan(.foundImpossible):
         return planFoundImpossible(&state)
+      case .plan:
+        state.account.follow(state.plan.entries)
+        return .none
+      case .account(let action):
+        return accountDid(action, &state)
+      case .accountButtonTapped:
+        state.isAccountShown = true
+        return .none
       case .addButtonTapped, .counterButtonTapped, .itemTapped, .editButtonTapped:
         return present(action, &state)
       case .destination(.presented(let action)):
         return presented(action, &state)
-      case .destination(.dismiss), .plan, .binding:
+      case .destination(.dismiss), .binding:
         return .none
       }
     }
     .ifLet(\.$destination, action: \.destination)
+    .declaringLinks(DeskLink.table)
   }
 }
 

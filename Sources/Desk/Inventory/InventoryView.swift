@@ -27,6 +27,9 @@ package struct InventoryView: View {
       .navigationDestination(item: $store.scope(\.destination, action: \.destination).detailItem) { store in
         DetailView(store: store)
       }
+      .navigationDestination(isPresented: $store.isAccountShown) {
+        AccountView(store: store.scope(\.account, action: \.account))
+      }
       .confirmationDialog($store.scope(\.destination, action: \.destination).remove)
       .alert($store.scope(\.destination, action: \.destination).alert)
   }
@@ -44,6 +47,8 @@ private struct InventoryToolbar: View {
       .disabled(store.plan.isChecking)
     Button("Counter") { store.send(.counterButtonTapped) }
       .keyboardShortcut("n")
+    Button("Account") { store.send(.accountButtonTapped) }
+      .keyboardShortcut("u")
     Button("Rescan") { store.send(.scanAgainTapped) }
       .keyboardShortcut("r")
       .disabled(store.isScanning)

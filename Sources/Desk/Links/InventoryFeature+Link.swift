@@ -3,6 +3,7 @@ import Backstaff
 extension InventoryFeature {
   /// Opens what a link names, or refuses and changes nothing. A link to a package waits while the list was never read.
   func open(_ request: LinkRequest, _ state: inout State) -> Effect<Action> {
+    if let opened = openAccount(request, &state) { return opened }
     let link: DeskLink
     do throws(Refusal) {
       link = try DeskLink(parsing: request.url)
@@ -38,6 +39,7 @@ extension InventoryFeature {
 
   /// Opens a place whatever was open before. What is open there already stays with everything typed into it.
   private func go(to link: DeskLink, _ state: inout State) -> Effect<Action>? {
+    state.isAccountShown = false
     switch link {
     case .inventory:
       state.destination = nil

@@ -1,0 +1,35 @@
+import Backstaff
+import BackstaffViews
+
+/// The login.
+struct LoginView: View {
+  @Bindable var store: StoreOf<LoginFeature>
+
+  var body: some View {
+    Form {
+      TextField("Name", text: $store.name)
+      TextField("Password", text: $store.password)
+      if store.isChecking { ProgressView("Asking") }
+      Button("Log in") { store.send(.loginTapped) }
+        .keyboardShortcut(.defaultAction)
+        .disabled(store.isChecking)
+    }
+    .navigationTitle("Log in")
+    .alert($store.scope(\.alert, action: \.alert))
+  }
+}
+
+/// The introduction.
+struct OnBoardingView: View {
+  let store: StoreOf<OnBoardingFeature>
+
+  var body: some View {
+    VStack {
+      Text(OnBoardingFeature.pages.indices.contains(store.page) ? OnBoardingFeature.pages[store.page] : "")
+      Text("\(store.page + 1) of \(OnBoardingFeature.pages.count)").foregroundStyle(.secondary)
+      Button("Next") { store.send(.nextTapped) }
+        .keyboardShortcut(.defaultAction)
+    }
+    .navigationTitle("Welcome")
+  }
+}

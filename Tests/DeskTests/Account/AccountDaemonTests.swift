@@ -1,0 +1,126 @@
+import Backstaff
+import BackstaffClient
+import BackstaffDaemon
+import BackstaffViews
+import BackstaffWire
+import Testing
+
+@testable import Desk
+
+/// The account in a daemon, through a restart.
+@Suite(.timeLimit(.minutes(5))) @MainActor struct AccountDaemonTests {
+  @Test func `004-24 004-37 a tour from A to B to C is where it was after a restart`() async throws {
+    let folder = try TemporaryFolder()
+    try await withDaemon(in: folder) { run in
+      let front = try AccountFront(run)
+      try front.logIn()
+      front.press("Tour")
+      try front.wait { front.shows("A View") }
+      front.press("Navigate to B")
+      try front.wait { front.shows("B View") }
+      front.press("Navigate to C")
+      try front.wait { front.shows("C View") }
+    }
+    try await withDaemon(in: folder) { run in
+      let front = try AccountFront(run)
+      try front.wait { front.shows("C View") }
+      front.press("Back")
+      try front.wait { front.shows("B View") && !front.shows("C View") }
+      #expect(front.state?.account.main?.tabs.selected == .tour)
+    }
+  }
+
+  @Test func `002-46 a link that waits for the login waits through a restart`() async throws {
+    let folder = try TemporaryFolder()
+    try await withDaemon(in: folder) { run in
+      let front = try AccountFront(run)
+      front.send(.link(LinkRequest(url: "desk://account/settings", id: "1")))
+      try front.wait { front.state?.account.links.pending != nil }
+      #expect(front.shows("Log in"))
+    }
+    try await withDaemon(in: folder) { run in
+      let front = try AccountFront(run)
+      try front.logIn()
+      try front.wait { front.shows("Settings") }
+      #expect(front.state?.account.links.last?.outcome == .opened)
+    }
+  }
+
+  /// Runs `body` beside a daemon, which has ended when this returns.
+  private func withDaemon(in folder: TemporaryFolder, _ body: (_ run: String) throws -> Void) async throws {
+    let (ended, end) = AsyncStream<Void>.makeStream()
+    let made = StoreDaemon(initialState: InventoryFeature.State()) {
+      InventoryFeature().dependency(\.packageManager, .fixture).dependency(\.accounts, .fixture)
+    }
+    let configuration = DaemonConfiguration(run: folder.path, data: folder.path + "/data")
+    let daemon = try await EmbeddedDaemon.start(made, configuration) { end.finish() }
+    let result = Result { try body(folder.path) }
+    daemon.stop()
+    for await _ in ended {}
+    try result.get()
+  }
+}
+
+/// A person at a front of the Desk.
+@MainActor
+private final class AccountFront {
+  struct NeverCame: Error {}
+
+  private let front: Front
+  private let remote: RemoteStore<InventoryFeature.State, InventoryFeature.Action>
+  private var host: SceneHost?
+
+  init(_ run: String) throws {
+    front = try Front(FrontOptions(runDirectory: run, name: "test", kind: .front))
+    remote = try RemoteStore(front: front, scope: "")
+    try wait { remote.store != nil }
+    if let store = remote.store { host = SceneHost { InventoryView(store: store) } }
+  }
+
+  var state: InventoryFeature.State? { remote.store?.state }
+
+  func send(_ action: InventoryFeature.Action) { remote.store?.send(action) }
+
+  /// Logs in as somebody new.
+  func logIn() throws {
+    send(.accountButtonTapped)
+    try wait { shows("Log in") }
+    let login = state?.account.routes.first?.id
+    let store = try #require(
+      login.flatMap { remote.store?.scope(\.account, action: \.account).scope(\.routes, action: \.router, route: $0) })
+    store.send(.login(.binding(.set(\.name, "ada"))))
+    store.send(.login(.binding(.set(\.password, "desk"))))
+    store.send(.login(.loginTapped))
+    for page in OnBoardingFeature.pages {
+      try wait { shows(page) }
+      press("Next")
+    }
+    try wait { state?.account.main != nil }
+  }
+
+  func shows(_ text: String) -> Bool { host?.scene().outline().contains(text) ?? false }
+
+  /// Presses a control of what is on top.
+  func press(_ label: String) {
+    guard var screen = host?.scene() else { return }
+    while let over = screen.chrome.presentations.last { screen = over.content }
+    func find(_ nodes: [SceneNode]) -> SceneNode? {
+      for node in nodes {
+        if node.isControl, node.label == label { return node }
+        if let found = find(node.children.all + node.chrome.toolbar) { return found }
+      }
+      return nil
+    }
+    find([screen])?.activate?()
+  }
+
+  /// Serves the front until something holds.
+  func wait(until holds: () -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(60)
+    while !holds() {
+      guard ContinuousClock.now < end else { throw NeverCame() }
+      for event in try front.service() { try remote.received(event) }
+      if !holds() { try front.wait(.milliseconds(200)) }
+    }
+  }
+}
