@@ -18,7 +18,8 @@ extension BenchCases {
 
   /// A write copies the array and the box of the screen, in each coordinator on the way.
   static var allocationsOfRoutes: [BenchCase] {
-    allocations("routes50.pushback", copies: 2) { .pushAndGoBack } + allocations("routes50.top", copies: 2) { .topRoute }
+    allocations("routes50.pushback", copies: 2) { .pushAndGoBack }
+      + allocations("routes50.top", copies: 2) { .topRoute }
       + allocations("routes3", copies: 6) { .routes3 }
   }
 }

@@ -58,7 +58,8 @@ import Testing
       let action = NamedCounters.Action.router(.routeAction(id, .increment))
       let written = try RecordedAction(recording: action)
       let text = RecordedAction(path: try TreePath(parsing: written.path.description), payload: written.payload)
-      guard case .router(.routeAction(id: id, action: .increment)) = try text.action(as: NamedCounters.Action.self) else {
+      guard case .router(.routeAction(id: id, action: .increment)) = try text.action(as: NamedCounters.Action.self)
+      else {
         Testing.Issue.record("\(written.path) was read as something else")
         continue
       }
