@@ -73,8 +73,7 @@ extension FuzzTarget {
   }
 }
 
-/// The places of an app whose links have a parameter of every kind.
-@CasePathable
+/// The places of an app whose links have a parameter of every kind; without macros, as all that a fuzzer builds.
 private enum FuzzLinks: Equatable, Sendable {
   case home
   case user(String)
@@ -93,9 +92,9 @@ private enum FuzzLinks: Equatable, Sendable {
 
   static let table = LinkTable<FuzzLinks>(schemes: ["myapp"], hosts: ["ex.com"], excluding: ["/help/*"]) {
     Link("/", make: { .home }, read: { $0 == .home })
-    Link("/:user", .path("user"), make: { .user($0) }, read: { $0[case: \.user] })
-    Link("/crowd/*names", .tail("names"), make: { .crowd($0) }, read: { $0[case: \.crowd] })
-    Link("/orders/:id", .path("id", Int.self), make: { .order($0) }, read: { $0[case: \.order] })
+    Link("/:user", .path("user"), make: { .user($0) }, read: { $0.user })
+    Link("/crowd/*names", .tail("names"), make: { .crowd($0) }, read: { $0.crowd })
+    Link("/orders/:id", .path("id", Int.self), make: { .order($0) }, read: { $0.order })
     Link(
       "/orders/:id/edit", .path("id", Int.self), .query("tag", [String].self), .flag("all"),
       .query("note", String?.self), .query("count", default: Int8(1)), .query("weight", Double.self),
@@ -103,7 +102,12 @@ private enum FuzzLinks: Equatable, Sendable {
     ) {
       .edit(Edit(id: $0, tags: $1, all: $2, note: $3, count: $4, weight: $5))
     } read: {
-      $0[case: \.edit].map { ($0.id, $0.tags, $0.all, $0.note, $0.count, $0.weight) }
+      $0.edit.map { ($0.id, $0.tags, $0.all, $0.note, $0.count, $0.weight) }
     }
   }
+
+  var user: String? { if case .user(let user) = self { user } else { nil } }
+  var crowd: [String]? { if case .crowd(let names) = self { names } else { nil } }
+  var order: Int? { if case .order(let id) = self { id } else { nil } }
+  var edit: Edit? { if case .edit(let edit) = self { edit } else { nil } }
 }

@@ -15,8 +15,10 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
 
   init(_ table: OrderedTable<ID, Element>) { self.table = table }
 
-  mutating func apply(_ patch: PatchReader) throws(DocumentError) {
-    for part in try patch.parts() {
+  mutating func apply(_ patch: PatchReader) throws(DocumentError) { try apply(patch.parts()) }
+
+  mutating func apply(_ parts: [PatchReader.Part]) throws(DocumentError) {
+    for part in parts {
       do throws(DocumentError) {
         switch part.name {
         case KeyedDocument.byID: for element in try part.reader.parts() { try change(element) }

@@ -24,7 +24,7 @@ struct LinkOpened {
 }
 
 extension Route {
-  fileprivate init(linked screen: Screen, _ options: LinkOptions) {
+  init(linked screen: Screen, _ options: LinkOptions) {
     let style: RouteStyle =
       switch options.style {
       case .push: .push

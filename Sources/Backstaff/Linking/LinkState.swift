@@ -16,11 +16,11 @@ public struct LinkState: Codable, Hashable, Sendable {
   static let handledLimit = 64
 
   /// The link that waits behind a guard: for a login.
-  public internal(set) var pending: PendingLink?
+  public package(set) var pending: PendingLink?
   /// The links that wait while a locked route is shown, the oldest first.
-  public internal(set) var waiting: [LinkRequest] = []
+  public package(set) var waiting: [LinkRequest] = []
   /// What became of the last link.
-  public internal(set) var last: LinkReport?
+  public package(set) var last: LinkReport?
   private var handled: [String] = []
 
   /// Nothing to remember.
@@ -57,9 +57,9 @@ public struct PendingLink: Codable, Hashable, Sendable {
   /// When it is forgotten.
   public let expires: Date
   /// The route that the guard led to; when that goes without the guard giving way, the link is forgotten.
-  let gate: RouteID?
+  package let gate: RouteID?
 
-  init(url: String, id: String, at date: Date, gate: RouteID?) {
+  package init(url: String, id: String, at date: Date, gate: RouteID?) {
     self.url = url
     self.id = id
     // A whole second is written and read as the same one.
@@ -96,4 +96,9 @@ public struct LinkReport: Codable, Hashable, Sendable {
   public let id: String
   /// What became of it.
   public let outcome: Outcome
+
+  package init(id: String, outcome: Outcome) {
+    self.id = id
+    self.outcome = outcome
+  }
 }

@@ -1,4 +1,6 @@
 import Backstaff
+import BackstaffJSON
+import FoundationEssentials
 import Testing
 
 @Suite struct LinkGuardTests {

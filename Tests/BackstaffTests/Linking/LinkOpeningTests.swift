@@ -134,3 +134,47 @@ import Testing
     #expect(run.state.links.waiting.map(\.id) == (2...17).map(String.init))
   }
 }
+
+extension LinkOpeningTests {
+  @Test func `RB-114 up leads to where a screen belongs, and never out of the app`() {
+    var run = FlowRun<Shop>.inside
+    run.open("/orders/7/edit")
+    run.send(.change { $0.routes.goUp(ShopScreen.links) })
+    #expect(run.shape == ["R(home)", "P(orders)", "P(order 7)"])
+
+    // Shown over another screen: Back leads there, up to the orders.
+    run = FlowRun<Shop>.inside
+    run.send(.change { $0.routes.push(.profile(EmptyPage.State())) })
+    run.send(.change { $0.routes.push(.order(OrderPage.State(id: 7))) })
+    var back = run.state
+    back.routes.goBack()
+    #expect(back.routes.last?.screen == .profile(EmptyPage.State()))
+    run.send(.change { $0.routes.goUp(ShopScreen.links) })
+    #expect(run.shape == ["R(home)", "P(orders)"])
+    run.send(.change { $0.routes.goUp(ShopScreen.links) })
+    #expect(run.shape == ["R(home)"])
+    var home = run.state
+    let isLeft = home.routes.goUp(ShopScreen.links)
+    #expect(!isLeft)
+    #expect(home == run.state)
+  }
+
+  @Test func `RB-102 the handler that a reducer writes itself leads to the same`() {
+    var run = FlowRun<Shop>.inside
+    run.send(
+      .change {
+        $0.routes.push(.detail(OrderPage.State(id: 1)))
+        $0.routes.presentSheet(.compose(EmptyPage.State()))
+      })
+    let started = run.send(.router(.routeAction(1, .detail(.load))))
+    let pass = run.send(
+      .change {
+        $0.routes.goBackToRoot()
+        $0.routes.push(.profile(EmptyPage.State()))
+      })
+    #expect(run.shape == ["R(home)", "P(profile)"])
+    #expect(pass.effects.cancelled == started.effects.started.map(\.id))
+    #expect(pass.routeChanges.map(\.left) == [[2, 1]])
+    #expect(pass.routeChanges.map(\.entered) == [[3]])
+  }
+}

@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test func `004-40 a path is a member of any screen's state`() throws {
-    let coordinator = Store(initialState: Itinerary.State()) { Itinerary() }
+    let coordinator = Store(initialState: Voyage.State()) { Voyage() }
     coordinator.send(.startTapped)
     let journey = try #require(coordinator.scope(\.stack, action: \.stack).last)
     let navigator = Navigator(store: journey.scope(\.path, action: \.path), tags: .known)
@@ -243,7 +243,7 @@ private enum RecordedName {
 
 /// A coordinator whose screens are journeys.
 @Reducer
-struct Itinerary {
+struct Voyage {
   @ObservableState
   struct State: Equatable {
     var stack = StackState<Journey.State>()

@@ -14,13 +14,13 @@ import Testing
     if !holds { throw Broken(what: what, patch: patch) }
   }
 
-  private func document(_ itinerary: Itinerary) throws -> JSON { try DocumentWriter.document(of: itinerary) }
+  private func document(_ plan: RoutePlan) throws -> JSON { try DocumentWriter.document(of: plan) }
 
   @Test func `a patch leads from one stack to the other, typed in place and as documents`() {
     let broken = LawRun.here.firstBroken { generator in
       do {
         var planner = Planner(generator)
-        let first = planner.itinerary()
+        let first = planner.plan()
         var second = first
         for _ in 0..<Int.random(in: 0...4, using: &planner.generator) { planner.change(&second) }
         var third = second
@@ -36,7 +36,7 @@ import Testing
     #expect(broken == nil)
   }
 
-  private func leads(from first: Itinerary, to second: Itinerary) throws {
+  private func leads(from first: RoutePlan, to second: RoutePlan) throws {
     let patch = try PatchWriter.patch(from: first, to: second)
     var state = first
     try hold(try state.apply(patch), "not in place", patch)
@@ -50,19 +50,19 @@ import Testing
   }
 
   /// No change is no patch, whatever is shared; and what is read back has the ids that were written.
-  private func isNothing(_ itinerary: Itinerary) throws {
-    let same = try PatchWriter.patch(from: itinerary, to: itinerary)
+  private func isNothing(_ plan: RoutePlan) throws {
+    let same = try PatchWriter.patch(from: plan, to: plan)
     try hold(same.isEmpty, "a patch from a state to itself", same)
-    let copy = try Itinerary(document: DocumentReader(document(itinerary)))
-    let patch = try PatchWriter.patch(from: itinerary, to: copy)
-    try hold(copy == itinerary, "read as another state", patch)
+    let copy = try RoutePlan(document: DocumentReader(document(plan)))
+    let patch = try PatchWriter.patch(from: plan, to: copy)
+    try hold(copy == plan, "read as another state", patch)
     try hold(patch.isEmpty, "a patch to an equal state that shares nothing", patch)
     try hold(copy.routes.allSatisfy { $0.id != nil }, "read without ids", patch)
-    let named = itinerary.routes.allSatisfy { $0.id != nil }
-    try hold(!named || copy.routes.map(\.id) == itinerary.routes.map(\.id), "read with other ids", patch)
+    let named = plan.routes.allSatisfy { $0.id != nil }
+    try hold(!named || copy.routes.map(\.id) == plan.routes.map(\.id), "read with other ids", patch)
   }
 
-  private func compose(_ first: Itinerary, _ second: Itinerary, _ third: Itinerary) throws {
+  private func compose(_ first: RoutePlan, _ second: RoutePlan, _ third: RoutePlan) throws {
     let steps = [try PatchWriter.patch(from: first, to: second), try PatchWriter.patch(from: second, to: third)]
     let both = try PatchWriter.patch(from: first, to: third)
     var (one, other, joined) = (first, first, first)

@@ -3,7 +3,7 @@ import BackstaffTestSupport
 
 /// A stack of routes with something beside it, for generated pairs.
 @ObservableState
-struct Itinerary: Equatable {
+struct RoutePlan: Equatable {
   var title = "tour"
   var routes: [Route<Stop>] = []
 
@@ -34,15 +34,15 @@ struct Planner {
 
   private mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
 
-  private mutating func stop() -> Itinerary.Stop {
+  private mutating func stop() -> RoutePlan.Stop {
     switch number(3) {
     case 0: .gate
-    case 1: .detail(Itinerary.Visit(count: number(3), text: word()))
+    case 1: .detail(RoutePlan.Visit(count: number(3), text: word()))
     default: .named(word(), depth: number(3))
     }
   }
 
-  private mutating func route() -> Route<Itinerary.Stop> {
+  private mutating func route() -> Route<RoutePlan.Stop> {
     let isEmbedded = number(2) == 0
     switch number(5) {
     case 0: return .root(stop(), embedInNavigationView: isEmbedded)
@@ -52,45 +52,45 @@ struct Planner {
     }
   }
 
-  mutating func itinerary() -> Itinerary {
-    var itinerary = Itinerary()
-    for _ in 0..<number(8) { change(&itinerary) }
-    return itinerary
+  mutating func plan() -> RoutePlan {
+    var plan = RoutePlan()
+    for _ in 0..<number(8) { change(&plan) }
+    return plan
   }
 
-  mutating func change(_ itinerary: inout Itinerary) {
-    let count = itinerary.routes.count
+  mutating func change(_ plan: inout RoutePlan) {
+    let count = plan.routes.count
     switch number(11) {
-    case 0, 1: itinerary.routes.append(route())
-    case 2: name(&itinerary.routes)
-    case 3: itinerary.title = word()
-    case _ where count == 0: itinerary.routes = [route()]
-    case 4: itinerary.routes.removeSubrange(number(count)...)
-    case 5: itinerary.routes.remove(at: number(count))
-    case 6: itinerary.routes.swapAt(number(count), number(count))
-    case 7: itinerary.routes[number(count)].attempt = number(2) == 0 ? nil : RouteAttempt(keeping: number(4))
-    case 8: itinerary.routes[number(count)].id = nil
-    case 9: restyle(&itinerary.routes[number(count)])
+    case 0, 1: plan.routes.append(route())
+    case 2: name(&plan.routes)
+    case 3: plan.title = word()
+    case _ where count == 0: plan.routes = [route()]
+    case 4: plan.routes.removeSubrange(number(count)...)
+    case 5: plan.routes.remove(at: number(count))
+    case 6: plan.routes.swapAt(number(count), number(count))
+    case 7: plan.routes[number(count)].attempt = number(2) == 0 ? nil : RouteAttempt(keeping: number(4))
+    case 8: plan.routes[number(count)].id = nil
+    case 9: restyle(&plan.routes[number(count)])
     default:
       let index = number(count)
-      if case .detail(var visit) = itinerary.routes[index].screen {
+      if case .detail(var visit) = plan.routes[index].screen {
         visit.count += 1
-        itinerary.routes[index].screen = .detail(visit)
+        plan.routes[index].screen = .detail(visit)
       } else {
-        itinerary.routes[index].screen = stop()
+        plan.routes[index].screen = stop()
       }
     }
   }
 
   /// Shows the same route in another way, as a stack built again from what is known does.
-  private mutating func restyle(_ route: inout Route<Itinerary.Stop>) {
+  private mutating func restyle(_ route: inout Route<RoutePlan.Stop>) {
     let id = route.id
     route = .cover(route.screen, embedInNavigationView: !route.embedInNavigationView)
     route.id = id
   }
 
   /// Gives ids as the runtime does.
-  private mutating func name(_ routes: inout [Route<Itinerary.Stop>]) {
+  private mutating func name(_ routes: inout [Route<RoutePlan.Stop>]) {
     next = max(next, (routes.compactMap { $0.id?.number }.max() ?? -1) + 1)
     for index in routes.indices where routes[index].id == nil {
       routes[index].id = RouteID(next)

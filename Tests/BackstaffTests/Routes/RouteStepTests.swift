@@ -105,9 +105,8 @@ import Testing
 
   @Test func `RB-050 a plan of fewer than three states takes no time`() {
     let now = TestClock().now
-    for (start, target, batching) in [
-      ([root], deep, false), ([root], [root, .push(.b)], false), ([root], [root], true),
-    ] {
+    let near = [root, R.push(.b)]
+    for (start, target, batching) in [([root], deep, false), ([root], near, false), ([root], [root], true)] {
       var stepper = RouteStepper<Page, TestClock.Instant>(showing: start, batching: batching)
       let states = stepper.go(to: target, at: now)
       let isShort = RouteSteps.between(start, target, batching: batching).count < 3
