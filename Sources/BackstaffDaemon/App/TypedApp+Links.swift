@@ -49,8 +49,11 @@ private enum LinkPreview {
 
   /// What the app remembers of the link, or what can be seen.
   private static func outcome<State>(_ state: State, _ changes: [String]) -> String {
-    let memory = Mirror(reflecting: state).children.lazy.compactMap { $0.value as? LinkState }.first
-    if let last = memory?.last, last.id == LinkPreview.id { return last.outcome.rawValue }
+    let members = Mirror(reflecting: state).children.map(\.value)
+    // An app's links may be those of a part of it.
+    let memories = (members + members.flatMap { Mirror(reflecting: $0).children.map(\.value) }).lazy
+      .compactMap { $0 as? LinkState }
+    if let last = memories.first?.last, last.id == LinkPreview.id { return last.outcome.rawValue }
     return changes.isEmpty ? LinkReport.Outcome.unchanged.rawValue : LinkReport.Outcome.opened.rawValue
   }
 

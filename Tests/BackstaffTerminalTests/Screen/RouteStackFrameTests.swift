@@ -28,7 +28,7 @@ import Testing
     #expect(
       frame() == """
         ── ‹ Kitchen ───────────────────────────
-         [ Leave Kitchen ]
+         ‹ Leave Kitchen ›
 
 
 
@@ -39,7 +39,7 @@ import Testing
     #expect(
       frame(.escape) == """
         ── Hall ────────────────────────────────
-         [ Leave Hall ]
+         ‹ Leave Hall ›
 
 
 
@@ -55,7 +55,7 @@ import Testing
     #expect(
       frame() == """
         ── ‹ Kitchen ───────────────────────────
-         [ Leave Kitchen ]
+         ‹ Leave Kitchen ›
 
 
         ╭─ Fridge ─────────────────────────────╮

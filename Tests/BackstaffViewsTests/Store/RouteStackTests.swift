@@ -70,7 +70,8 @@ import Testing
     #expect(scene.outline().contains("\"[second]\" bold"))
     let keys = scene.chrome.toolbar.map { "\($0.shortcut?.name ?? "") \($0.label)" }
     #expect(keys == ["1 first", "2 second"])
-    try #require(scene.chrome.toolbar.first?.activate)()
+    let press = try #require(scene.chrome.toolbar.first?.activate)
+    press()
     #expect(chosen == [.select(.first)])
   }
 }

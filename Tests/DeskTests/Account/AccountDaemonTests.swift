@@ -52,9 +52,10 @@ import Testing
     let made = StoreDaemon(initialState: InventoryFeature.State()) {
       InventoryFeature().dependency(\.packageManager, .fixture).dependency(\.accounts, .fixture)
     }
-    let configuration = DaemonConfiguration(run: folder.path, data: folder.path + "/data")
+    let run = folder.path + "/run"
+    let configuration = DaemonConfiguration(run: run, data: folder.path + "/data")
     let daemon = try await EmbeddedDaemon.start(made, configuration) { end.finish() }
-    let result = Result { try body(folder.path) }
+    let result = Result { try body(run) }
     daemon.stop()
     for await _ in ended {}
     try result.get()
@@ -64,7 +65,11 @@ import Testing
 /// A person at a front of the Desk.
 @MainActor
 private final class AccountFront {
-  struct NeverCame: Error {}
+  /// What was waited for has not come; this is what was there instead.
+  struct NeverCame: Error {
+    let line: UInt
+    let outline: String?
+  }
 
   private let front: Front
   private let remote: RemoteStore<InventoryFeature.State, InventoryFeature.Action>
@@ -98,11 +103,14 @@ private final class AccountFront {
     try wait { state?.account.main != nil }
   }
 
-  func shows(_ text: String) -> Bool { host?.scene().outline().contains(text) ?? false }
+  func shows(_ text: String) -> Bool { scene?.outline().contains(text) ?? false }
+
+  /// What is seen now; what arrived is read when the store is asked for.
+  private var scene: SceneNode? { remote.store == nil ? nil : host?.scene() }
 
   /// Presses a control of what is on top.
   func press(_ label: String) {
-    guard var screen = host?.scene() else { return }
+    guard var screen = scene else { return }
     while let over = screen.chrome.presentations.last { screen = over.content }
     func find(_ nodes: [SceneNode]) -> SceneNode? {
       for node in nodes {
@@ -115,10 +123,10 @@ private final class AccountFront {
   }
 
   /// Serves the front until something holds.
-  func wait(until holds: () -> Bool) throws {
+  func wait(line: UInt = #line, until holds: () -> Bool) throws {
     let end = ContinuousClock.now + .seconds(60)
     while !holds() {
-      guard ContinuousClock.now < end else { throw NeverCame() }
+      guard ContinuousClock.now < end else { throw NeverCame(line: line, outline: scene?.outline()) }
       for event in try front.service() { try remote.received(event) }
       if !holds() { try front.wait(.milliseconds(200)) }
     }

@@ -11,8 +11,8 @@ import Testing
     var run = DeskRun(.inside([PlanEntry(.install, "hello")]))
     run.open("desk://account/todos/hello")
     run.open("desk://account/settings")
-    run.send(.account(.router(.routeAction(0, .main(.tour(.router(
-      .routeAction(0, .tour(.path(.push(RecordedScreen(tag: "b")))))))))))
+    let step = NavigationPathAction.push(RecordedScreen(tag: "b"))
+    run.send(.account(.router(.routeAction(0, .main(.tour(.router(.routeAction(0, .tour(.path(step))))))))))
     run.send(.account(.navigationError(.lost)))
     let text = try run.state.document.text
     #expect(try InventoryFeature.State(document: DocumentReader(try JSON(parsing: text))) == run.state)

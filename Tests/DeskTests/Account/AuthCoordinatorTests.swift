@@ -17,7 +17,8 @@ import Testing
       $0.routes[id: 0, \.login]?.password = ""
     }
     await store.receive(\.router[id: 0].login.delegate.presentOnBoarding)
-    await store.receive(\.inner.pushOnBoarding) { $0.routes.push(.onBoarding(OnBoardingFeature.State())) }
+    await store.receive(\.inner.pushOnBoarding)
+    await store.receive(\.router.updateRoutes) { $0.routes.push(.onBoarding(OnBoardingFeature.State())) }
     await store.send(\.router[id: 1].onBoarding.nextTapped) { $0.routes[id: 1, \.onBoarding]?.page = 1 }
     await store.send(\.router[id: 1].onBoarding.nextTapped)
     await store.receive(\.router[id: 1].onBoarding.navigation.onBoardingCompleted)
