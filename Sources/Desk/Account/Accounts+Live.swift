@@ -4,7 +4,7 @@ extension Accounts {
   /// The largest file of accounts read, in bytes.
   package static let fileLimit = 64 * 1_024
 
-  /// Accounts out of a file with one `name:password` a line, where `#` begins a comment; without a file, every name with
+  /// Accounts out of a file with a `name:password` a line, where `#` begins a comment; without a file, every name with
   /// the password `desk`.
   ///
   /// It is here so that the example has a door. Passwords in plain text are nothing to imitate.

@@ -23,7 +23,7 @@ import Testing
     store.send(.router(.updateRoutes(store.state.routes + routes)))
   }
 
-  @Test func `RB-010 a pushed route takes the whole screen and its Back pops it`() {
+  @Test func `a pushed route takes the whole screen and its Back pops it`() {
     open(.push(Room.State(name: "Kitchen")))
     #expect(
       frame() == """
@@ -50,7 +50,7 @@ import Testing
     #expect(store.state.routes.count == 1)
   }
 
-  @Test func `RB-014 a presented route is a sheet over what is below`() {
+  @Test func `a presented route is a sheet over what is below`() {
     open(.push(Room.State(name: "Kitchen")), .sheet(Room.State(name: "Fridge")))
     #expect(
       frame() == """

@@ -14,12 +14,12 @@ import Testing
     store.send(.router(.updateRoutes(store.state.routes + routes)))
   }
 
-  @Test func `RB-001 the root is the screen itself`() {
+  @Test func `the root is the screen itself`() {
     #expect(scene().chrome.title == "cellar")
     #expect(scene().chrome.presentations.isEmpty)
   }
 
-  @Test func `RB-010 what is pushed is a page, what is presented a sheet or a cover, each over the one below`() {
+  @Test func `what is pushed is a page, what is presented a sheet or a cover, each over the one below`() {
     go([.push(.stair("first")), .sheet(.stair("form"), embedInNavigationView: true), .cover(.stair("all"))])
     var styles: [ScenePresentation.Style] = []
     var titles: [String] = []
@@ -33,7 +33,7 @@ import Testing
     #expect(titles == ["first", "form", "all"])
   }
 
-  @Test func `RB-016 Back from a route leaves it and what is over it`() throws {
+  @Test func `Back from a route leaves it and what is over it`() throws {
     go([.push(.stair("first")), .sheet(.stair("form"))])
     let page = try #require(scene().chrome.presentations.first)
     let sheet = try #require(page.content.chrome.presentations.first)
@@ -47,7 +47,7 @@ import Testing
     #expect(store.state.routes.map(\.screen) == [.stair("cellar")])
   }
 
-  @Test func `RB-053 a screen's store reaches its own route, and none that takes its place`() throws {
+  @Test func `a screen's store reaches its own route, and none that takes its place`() throws {
     go([.push(.stair("first"))])
     let id = try #require(store.state.routes.last?.id)
     let first = try #require(store.scope(\.routes, action: \.router, route: id))
@@ -62,7 +62,7 @@ import Testing
     #expect(store.scope(\.routes, action: \.router, route: id) == nil)
   }
 
-  @Test func `RB-078 the line of tabs marks the one that is shown, and its keys choose`() throws {
+  @Test func `the line of tabs marks the one that is shown, and its keys choose`() throws {
     var chosen: [TabAction<Floor>] = []
     let scene = SceneHost {
       Text("content").tabLine(TabSelection(Floor.second), send: { chosen.append($0) }, title: \.rawValue)
