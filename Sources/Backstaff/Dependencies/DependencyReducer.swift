@@ -69,7 +69,7 @@ extension ScopeLink {
       identities: identities, reach: reach,
       visit: { state, visit, context in
         changed.values(from: DependencyValues.current).bound { self.visit(&state, visit, context) }
-      }, map: map)
+      }, map: map, facts: facts)
   }
 }
 

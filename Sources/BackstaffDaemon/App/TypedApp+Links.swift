@@ -60,7 +60,7 @@ private enum LinkPreview {
   /// The places in the document that would be others.
   private static func changes<State: DocumentConvertible>(from before: State, to after: State) -> [String] {
     do throws(DocumentError) {
-      return try PatchWriter.patch(from: before, to: after).operations.map { "\($0.place)" }
+      return try PatchWriter.patch(from: before, to: after).operations.map(\.place.text)
     } catch {
       return []
     }

@@ -57,6 +57,8 @@ import Testing
         "account.routes[] account.routes[].main",
       ])
     #expect(description.notes == [])
+    // What a daemon tells of itself is the same: its reducer has dependencies set.
+    #expect(AppDescription(of: InventoryFeature().dependency(\.accounts, .fixture)) == description)
   }
 
   @Test func `002-22 the live accounts are those of a file, or all with one password`() async throws {
