@@ -88,7 +88,9 @@ final class HTTPListener {
     var name = Self.name(path)
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     return withUnsafePointer(to: &name) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) == 0 || errno == EAGAIN }
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, size) == 0 || errno == EAGAIN
+      }
     }
   }
 

@@ -13,7 +13,11 @@ package struct Doorkeeper: Sendable {
 
   /// Who asks. Throws the problem to answer with.
   package func admit(_ request: HTTPRequest, nowSeconds: Int64) throws(Problem) -> Caller {
-    guard let senders else { return Caller(name: request.peer.description) }
+    guard let senders else {
+      // Any page that a person of this machine looks at could send it; browsers name the page.
+      guard request.header("origin") == nil else { throw .pageForbidden }
+      return Caller(name: request.peer.description)
+    }
     if request.header("webhook-signature") != nil {
       return try webhook(request, senders, nowSeconds)
     }
@@ -55,7 +59,8 @@ package struct Doorkeeper: Sendable {
       for signature in given where Crypto.areEqual(tag, signature) { found = sender }
     }
     guard let found else {
-      throw .signatureInvalid("none of the signatures is of a key that is known here, over the id, the time and the body")
+      throw .signatureInvalid(
+        "none of the signatures is of a key that is known here, over the id, the time and the body")
     }
     // Only now: a stranger learns nothing about our clock. Compared, not subtracted: what a peer claims may be any number.
     guard seconds >= nowSeconds - Self.toleranceSeconds, seconds <= nowSeconds + Self.toleranceSeconds else {

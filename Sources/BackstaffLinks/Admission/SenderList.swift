@@ -39,15 +39,16 @@ package struct SenderList: Equatable, Sendable {
 
   /// The list that a text writes.
   package init(_ text: String) throws(Failure) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let words = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let words = line.split { $0 == " " || $0 == "\t" }
       guard let first = words.first, !first.hasPrefix("#") else { continue }
       guard words.count == 2 || words.count == 3 else {
         throw Failure(description: "line \(index + 1) is not a name, a secret and, if need be, sessions")
       }
       guard let secret = Self.secret(words[1]) else {
         throw Failure(
-          description: "the secret of line \(index + 1) is no token of \(Self.tokenCharacters) characters, no `sha256:` "
+          description:
+            "the secret of line \(index + 1) is no token of \(Self.tokenCharacters) characters, no `sha256:` "
             + "with 64 hexadecimal digits, and no `whsec_` with Base64 of 24 to 64 bytes")
       }
       let sessions = words.count == 3 ? Set(words[2].split(separator: ",").map(String.init)) : nil

@@ -38,7 +38,9 @@ package struct LinkOrder: Equatable, Sendable {
 
   private static func text(_ value: JSON?, _ name: String) throws(Problem) -> String? {
     guard let value, !value.isNull else { return nil }
-    guard let text = value.stringValue else { throw .malformedRequest("\"\(name)\" is a string, not \(value.kindName)") }
+    guard let text = value.stringValue else {
+      throw .malformedRequest("\"\(name)\" is a string, not \(value.kindName)")
+    }
     return text
   }
 
@@ -47,6 +49,17 @@ package struct LinkOrder: Equatable, Sendable {
     guard !id.isEmpty, id.utf8.count <= idBytes, isPrintable else {
       throw .malformedRequest("an id has 1 to \(idBytes) bytes and no control characters")
     }
+  }
+
+  /// The name of this delivery, where its sender gave it one. What is signed is named by that: the id of the message,
+  /// and in a batch with the link's place behind it.
+  func name(from caller: Caller, place: Int?) throws(Problem) -> String? {
+    guard let message = caller.messageID else { return id }
+    if let place { return id ?? "\(message)/\(place)" }
+    guard id == nil || id == message else {
+      throw .malformedRequest("the id of a signed link is its webhook-id; leave \"id\" out")
+    }
+    return message
   }
 
   /// Looks at the form of the link, before anything is kept. With `origins` the link begins with one of them.

@@ -39,7 +39,8 @@ extension Problem {
     case .headersTooLarge:
       self.init(
         "header_too_large", 431, "The header is too large",
-        "a header has at most \(limits.headerLines) lines with \(limits.headerBytes) bytes; leave out what is not needed")
+        "a header has at most \(limits.headerLines) lines with \(limits.headerBytes) bytes; leave out what can be"
+      )
     case .targetTooLong:
       self.init(
         "uri_too_long", 414, "The path is too long",
@@ -77,6 +78,10 @@ extension Problem {
       "this sender may not open links in the session '\(session)'; the operator's list of senders says which it may")
   }
 
+  static let pageForbidden = Problem(
+    "page_forbidden", 403, "Not from a page",
+    "a page in a browser may send links only with a token; this service was started with --no-auth")
+
   static func tooManyRequests(retryAfterSeconds: Int) -> Problem {
     Problem(
       "too_many_requests", 429, "Too many links", "this sender has sent more links than it may; wait and go on slower",
@@ -100,7 +105,8 @@ extension Problem {
   static func idConflict(_ id: String) -> Problem {
     Problem(
       "id_conflict", 409, "The id belongs to another link",
-      "another link was sent under the id '\(id)' before; an id names one delivery, so use a new one").about(id)
+      "another link was sent under the id '\(id)' before; an id names one delivery, so use a new one"
+    ).about(id)
   }
 
   static func unknownDelivery(_ id: String) -> Problem {

@@ -72,7 +72,8 @@ enum LinkPath {
   static func of(_ id: String) -> String {
     prefix
       + id.utf8.map { byte in
-        isPlain(byte) ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+        isPlain(byte)
+          ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
       }.joined()
   }
 

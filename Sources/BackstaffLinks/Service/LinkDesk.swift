@@ -134,29 +134,13 @@ final class LinkDesk<Name: Hashable> {
     _ order: Result<LinkOrder, Problem>, _ caller: Caller, place: Int?, _ now: Moment
   ) -> Reply.Item {
     do throws(Problem) {
-      var order = try order.get()
-      try name(&order, caller, place)
+      let order = try order.get()
       try order.checkURL(origins: origins)
-      return try stage(order, try targets.resolve(order.target, for: caller), caller, now)
+      let id = try order.name(from: caller, place: place) ?? Hex.encoded(Crypto.randomBytes(16))
+      return try stage(order, id, try targets.resolve(order.target, for: caller), caller, now)
     } catch {
       return .problem(error)
     }
-  }
-
-  /// A signed message has a name already; its links are named after it.
-  private func name(_ order: inout LinkOrder, _ caller: Caller, _ place: Int?) throws(Problem) {
-    guard let message = caller.messageID else {
-      order.id = order.id ?? Hex.encoded(Crypto.randomBytes(16))
-      return
-    }
-    guard let place else {
-      guard order.id == nil || order.id == message else {
-        throw .malformedRequest("the id of a signed link is its webhook-id; leave \"id\" out")
-      }
-      order.id = message
-      return
-    }
-    order.id = order.id ?? "\(message)/\(place)"
   }
 
   private func known(_ id: String) throws(Problem) -> [Delivery] {
@@ -176,9 +160,8 @@ final class LinkDesk<Name: Hashable> {
 
   /// Puts down what is new of an order, to be kept with this turn.
   private func stage(
-    _ order: LinkOrder, _ sessions: [String], _ caller: Caller, _ now: Moment
+    _ order: LinkOrder, _ id: String, _ sessions: [String], _ caller: Caller, _ now: Moment
   ) throws(Problem) -> Reply.Item {
-    guard let id = order.id else { throw .malformedRequest("a link has an id") }
     let known = try known(id)
     guard known.allSatisfy({ $0.url == order.url }) else { throw Problem.idConflict(id) }
     let missing = sessions.filter { session in !known.contains { $0.session == session } }
@@ -241,11 +224,17 @@ final class LinkDesk<Name: Hashable> {
     return Set(links.map(\.session))
   }
 
-  /// The oldest outcomes go, and the new ones are written into their place; or stay in memory until there is some.
+  /// The oldest outcomes go, and the new ones are written into their place, or forgotten where even that is too little.
+  /// With no room on the disk at all they stay in memory for the next turn.
   private func makeRoom(_ now: Moment) throws(Spool.Failure) {
     do throws(Spool.Failure) {
       try spool.prune(now: now.milliseconds, keeping: spool.outcomeCount / 2)
-      try spool.write([], settlements, now: now.milliseconds)
+      do throws(Spool.Failure) {
+        try spool.write([], settlements, now: now.milliseconds)
+      } catch {
+        guard error == .full else { throw error }
+        try spool.forget(settlements)
+      }
       note([])
     } catch {
       guard error == .full else { throw error }

@@ -107,6 +107,15 @@ package final class Spool {
     }
   }
 
+  /// Takes links out that have ended, without remembering how: that needs no room, so a spool that is full can always be
+  /// emptied. The daemon still knows their ids.
+  package func forget(_ settlements: [Settlement]) throws(Failure) {
+    try transaction(isDurable: false) { () throws(SQLiteError) in
+      for settlement in settlements { try statements.forget.run([.integer(settlement.number)]) }
+    }
+    pendingCount -= settlements.count
+  }
+
   /// Outcomes that are remembered.
   package var outcomeCount: Int { settledCount }
 
@@ -117,7 +126,7 @@ package final class Spool {
   private func transaction(isDurable: Bool, _ body: () throws(SQLiteError) -> Void) throws(Failure) {
     try translated { () throws(SQLiteError) in
       // Outside of a transaction only. The write-ahead log is flushed at a commit with FULL, and with NORMAL later.
-      try database.execute(isDurable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL")
+      try database.execute("PRAGMA synchronous = \(isDurable ? "FULL" : "NORMAL")")
       try database.execute("BEGIN IMMEDIATE")
       do throws(SQLiteError) {
         try body()

@@ -7,6 +7,7 @@ struct SpoolStatements {
   let oldest: SQLiteStatement
   let insert: SQLiteStatement
   let settle: SQLiteStatement
+  let forget: SQLiteStatement
 
   /// `state` is 0 while a link waits, 1 when the daemon has it, 2 when it was refused; `word` is then the outcome or the
   /// code of the refusal.
@@ -34,10 +35,11 @@ struct SpoolStatements {
       "INSERT INTO links(number, id, session, url, source, accepted_at) VALUES (?, ?, ?, ?, ?, ?)")
     settle = try database.prepare(
       "UPDATE links SET state = ?, word = ?, detail = ?, revision = ?, settled_at = ? WHERE number = ?")
+    forget = try database.prepare("DELETE FROM links WHERE number = ?")
   }
 
   func reset() {
-    for statement in [byID, pending, oldest, insert, settle] { statement.reset() }
+    for statement in [byID, pending, oldest, insert, settle, forget] { statement.reset() }
   }
 
   static func values(of link: Delivery) -> [SQLiteStatement.Value] {
