@@ -183,6 +183,15 @@ private struct Answer {
     #expect(rig.desk.deadline == nil)
   }
 
+  @Test func `no more wait than the limit says, the others hear at once that the link was taken`() throws {
+    var limits = LinkLimits()
+    limits.waiting = 2
+    let rig = try Rig(limits: limits)
+    let names = (1...3).map { _ in rig.ask(Rig.post(Self.link, [.init("wait", nil)])) }
+    #expect(try rig.commit().mapValues(\.status) == [names[2]: 202])
+    #expect(rig.desk.waiting == 2)
+  }
+
   @Test func `at the end everybody is told what is known`() throws {
     let rig = try Rig()
     let name = rig.ask(Rig.post(Self.link, [.init("wait", nil)]))

@@ -90,7 +90,8 @@ import Testing
     #expect(response.header("content-type") == "application/problem+json")
     #expect(
       String(decoding: response.body, as: UTF8.self)
-        == #"{"code":"too_many_requests","detail":"this sender has sent more links than it may; wait and go on slower","#
+        == #"{"code":"too_many_requests","#
+        + #""detail":"this sender has sent more links than it may; wait and go on slower","#
         + #""id":"x","instance":"/v1/links/a%2Fb%20%C3%A9","retry_after":3,"status":429,"title":"Too many links","#
         + #""type":"urn:backstaff:problem:too_many_requests"}"# + "\n")
     #expect(Problem.methodNotAllowed("PUT", allowed: "POST").response.header("allow") == "POST")

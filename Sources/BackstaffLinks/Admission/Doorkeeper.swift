@@ -62,7 +62,7 @@ package struct Doorkeeper: Sendable {
       throw .signatureInvalid(
         "none of the signatures is of a key that is known here, over the id, the time and the body")
     }
-    // Only now: a stranger learns nothing about our clock. Compared, not subtracted: what a peer claims may be any number.
+    // Only now: a stranger learns nothing about our clock. Compared, not subtracted: a peer may claim any number.
     guard seconds >= nowSeconds - Self.toleranceSeconds, seconds <= nowSeconds + Self.toleranceSeconds else {
       throw .signatureInvalid(
         "webhook-timestamp is more than \(Self.toleranceSeconds) seconds away from the time here; sign it anew")

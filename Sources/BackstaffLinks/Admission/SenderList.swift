@@ -10,8 +10,8 @@ import Glibc
 /// builds    whsec_MfKQ9r8GKYqrTwjUPD8ILPZI…
 /// ```
 ///
-/// A secret is a token (`sha256:` and the digest of it, or the token itself, 16 characters at least) for `Authorization:
-/// Bearer`, or `whsec_` and the key of a webhook in Base64.
+/// A secret is a token for `Authorization: Bearer` (`sha256:` and the digest of it, or the token itself, 16 characters
+/// at least), or `whsec_` and the key of a webhook in Base64.
 package struct SenderList: Equatable, Sendable {
   struct Sender: Equatable, Sendable {
     var name: String

@@ -4,7 +4,7 @@ import BackstaffJSON
 /// A refusal as a problem document (RFC 9457): what is wrong, where, and what to try.
 ///
 /// ```json
-/// {"code":"malformed_url","detail":"…","status":422,"title":"The link cannot be read","type":"urn:backstaff:problem:malformed_url"}
+/// {"code":"gone","detail":"…","status":422,"title":"What the link names is gone","type":"urn:backstaff:problem:gone"}
 /// ```
 package struct Problem: Error, Equatable, Sendable {
   /// The kind of problem in words a program can compare; the last part of `type`.

@@ -5,10 +5,12 @@ import BackstaffJSON
 /// The way in over ZeroMQ: the same questions and the same answers as over HTTP, each with a head and a body.
 ///
 /// A question is `{"method":"POST","path":"/v1/links","query":{"wait":"5"},"headers":{"authorization":"Bearer …"}}` and
-/// the body; the answer `{"status":202,"headers":{…}}` and the body. A `request` of the head is repeated in the answer's.
-/// The empty part that a REQ socket sends before is repeated too.
+/// the body; the answer `{"status":202,"headers":{…}}` and the body. A `request` in the head is repeated in the answer,
+/// and so is the empty part that a REQ socket sends before.
 final class BusDoor {
   static let name = "links.sock"
+  /// Questions that are taken in one turn; others of the house get theirs in between.
+  static let questions = 1000
 
   struct Exchange: Hashable {
     let peer: RoutingID
@@ -28,7 +30,8 @@ final class BusDoor {
   /// The questions that have come. Those that cannot be read are answered at once.
   func service() throws(BusError) -> [(exchange: Exchange, request: HTTPRequest)] {
     var questions: [(exchange: Exchange, request: HTTPRequest)] = []
-    while let (peer, parts) = try router.receive() {
+    for _ in 0..<Self.questions {
+      guard let (peer, parts) = try router.receive() else { break }
       let isProbe = parts.count == 1 && parts[0].isEmpty
       if isProbe { continue }
       let (exchange, request) = Self.read(parts, from: peer)

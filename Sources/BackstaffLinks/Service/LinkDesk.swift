@@ -8,6 +8,8 @@ package struct LinkLimits: Sendable, Equatable {
   package var linkBytes = 16 * 1024
   /// The links of one batch.
   package var batchLinks = 1000
+  /// Requests that wait for their links at once. One beyond is answered as if its time were over.
+  package var waiting = 4096
   package var http = HTTPLimits()
   package var rate = RateLimiter.Limits()
   package var spool = Spool.Limits()
@@ -189,7 +191,7 @@ final class LinkDesk<Name: Hashable> {
   func commit(now: Moment) throws(Spool.Failure) -> (answers: [(Name, HTTPResponse)], sessions: Set<String>) {
     let sessions = try write(now)
     for draft in drafts {
-      if let wait = draft.wait, !draft.reply.pending.isEmpty {
+      if let wait = draft.wait, !draft.reply.pending.isEmpty, waiters.count < limits.waiting {
         waiters.add(draft.name, draft.reply, until: now.instant + wait)
       } else {
         answer(draft.name, draft.reply.response)

@@ -71,7 +71,8 @@ extension Reply.Item {
     for delivery in deliveries {
       guard case .refused(let code, let detail) = delivery.state else { continue }
       var problem = Problem.refused(code, detail).about(id)
-      problem.members = ["id": .string(id), "deliveries": .array(deliveries.map(\.json))]
+      problem.members["id"] = .string(id)
+      if deliveries.count > 1 { problem.members["deliveries"] = .array(deliveries.map(\.json)) }
       return problem
     }
     return nil

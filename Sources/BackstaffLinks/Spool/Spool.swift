@@ -48,6 +48,17 @@ package final class Spool {
     } catch {
       throw Failure(error)
     }
+    try Self.keepNames(in: folder)
+  }
+
+  /// A new spool is on disk by its name too, and so is its folder.
+  private static func keepNames(in folder: String) throws(Failure) {
+    do throws(JournalError) {
+      try FileSystem.syncDirectory(of: folder + "/spool.sqlite")
+      try FileSystem.syncDirectory(of: folder)
+    } catch {
+      throw .broken(error.message)
+    }
   }
 
   /// The deliveries under an id.
@@ -107,8 +118,8 @@ package final class Spool {
     }
   }
 
-  /// Takes links out that have ended, without remembering how: that needs no room, so a spool that is full can always be
-  /// emptied. The daemon still knows their ids.
+  /// Takes links out that have ended, without remembering how: that needs no room, so a spool that is full can always
+  /// be emptied. The daemon still knows their ids.
   package func forget(_ settlements: [Settlement]) throws(Failure) {
     try transaction(isDurable: false) { () throws(SQLiteError) in
       for settlement in settlements { try statements.forget.run([.integer(settlement.number)]) }

@@ -9,8 +9,8 @@ struct SpoolStatements {
   let settle: SQLiteStatement
   let forget: SQLiteStatement
 
-  /// `state` is 0 while a link waits, 1 when the daemon has it, 2 when it was refused; `word` is then the outcome or the
-  /// code of the refusal.
+  /// `state` is 0 while a link waits, 1 when the daemon has it, 2 when it was refused; `word` is then the outcome or
+  /// the code of the refusal.
   static let schema = """
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;

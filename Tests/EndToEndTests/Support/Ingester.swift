@@ -11,9 +11,9 @@ final class Ingester {
   var spool: String { place.file("spool") }
 
   /// Starts an ingester and waits until it serves.
-  init(_ place: Workplace, _ arguments: [String] = ["--no-auth"]) throws {
+  init(_ place: Workplace, _ arguments: [String] = ["--no-auth"], isLimited: Bool = false) throws {
     self.place = place
-    self.arguments = arguments + ["--rate", "1000000", "--burst", "1000000"]
+    self.arguments = arguments + (isLimited ? [] : ["--rate", "1000000", "--burst", "1000000"])
     program = try Self.start(place, self.arguments)
     port = try Self.port(of: program)
   }
