@@ -370,6 +370,9 @@ private struct Answer {
     }
     #expect(answers[known]?.status == 202)
     #expect(try rig.desk.spool.deliveries(of: "new") == [])
+    #expect(try rig.answer(HTTPRequest("GET", "/readyz")).code == "disk_full")
+    rig.pass(30)
+    #expect(try rig.answer(HTTPRequest("GET", "/readyz")).status == 200)
     // When links have been delivered, their outcomes make room.
     for number in 1...taken { rig.settle(Int64(number)) }
     _ = try rig.commit()

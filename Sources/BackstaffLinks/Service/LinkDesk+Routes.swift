@@ -19,7 +19,7 @@ extension LinkDesk {
       takeLinks(request, as: name, isBatch: false, now: now)
     case LinkPath.batch: takeLinks(request, as: name, isBatch: true, now: now)
     case "/livez": answer(name, Self.text("alive\n"))
-    case "/readyz": answer(name, ready(health))
+    case "/readyz": answer(name, ready(health, now))
     case "/metrics": answer(name, Self.text(metrics.text(gauges(health, now)), "text/plain; version=0.0.4"))
     default: tell(String(request.path.dropFirst(LinkPath.prefix.count)), request, to: name, now: now)
     }
@@ -37,11 +37,11 @@ extension LinkDesk {
     HTTPResponse(200, type: type, body: Array(text.utf8))
   }
 
-  private func ready(_ health: Health) -> HTTPResponse {
+  private func ready(_ health: Health, _ now: Moment) -> HTTPResponse {
     guard health.daemonIsLive else {
       return Problem.notReady("the store daemon does not answer; links are kept until it does").response
     }
-    guard spool.pendingCount < limits.spool.pending else { return Problem.spoolFull(limits.spool.pending).response }
+    if let problem = room(now) { return problem.response }
     return Self.text("ready\n")
   }
 

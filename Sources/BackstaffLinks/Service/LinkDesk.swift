@@ -38,6 +38,8 @@ final class LinkDesk<Name: Hashable> {
   private var staged: [Delivery] = []
   private var stagedByID: [String: [Delivery]] = [:]
   private var settlements: [Settlement] = []
+  /// There was no room on the disk; it is thought to be so for as long as senders are told to wait.
+  private var fullUntil: ContinuousClock.Instant?
   private var drafts: [(name: Name, reply: Reply, wait: Duration?)] = []
   private var answers: [(Name, HTTPResponse)] = []
 
@@ -61,6 +63,13 @@ final class LinkDesk<Name: Hashable> {
   func answer(_ name: Name, _ response: HTTPResponse) {
     metrics.countResponse(response.status)
     answers.append((name, response))
+  }
+
+  /// Whether a link that came now could be kept, as far as one knows.
+  func room(_ now: Moment) -> Problem? {
+    if spool.pendingCount >= limits.spool.pending { return .spoolFull(limits.spool.pending) }
+    if let fullUntil, now.instant < fullUntil { return .diskFull }
+    return nil
   }
 
   func countResponse(_ status: Int) { metrics.countResponse(status) }
@@ -218,6 +227,7 @@ final class LinkDesk<Name: Hashable> {
       try spool.write(links, settlements, now: now.milliseconds)
     } catch {
       guard error == .full else { throw error }
+      fullUntil = now.instant + .seconds(Problem.diskFull.retryAfterSeconds ?? 0)
       for index in drafts.indices { drafts[index].reply.fail(.diskFull, after: spool.lastNumber) }
       try makeRoom(now)
       return []

@@ -60,6 +60,31 @@ extension EndToEnd {
       #expect(after.revision == before.revision)
     }
 
+    /// What a link finds the daemon doing.
+    enum Moment: CaseIterable {
+      case cold, warm, replay, drain
+    }
+
+    @Test func `case 96 a link leads to the same state cold, warm, during replay and during drain`() throws {
+      let states = try Moment.allCases.map { moment in
+        let daemon = try moment == .cold ? Daemon() : RendererTests.scanned()
+        let links = try Ingester(daemon.place)
+        if moment == .replay {
+          for number in 1...100 { try daemon.send("binding.searchText", .string("\(number)")) }
+          try daemon.send("binding.searchText", "")
+          daemon.kill()
+        }
+        if moment == .drain { kill(daemon.program.pid, SIGTERM) }
+        #expect(try links.post("desk://inventory/items/bash/edit", id: "a").status == 202)
+        if moment == .drain { #expect(daemon.program.wait() == 0) }
+        if moment == .replay || moment == .drain { try daemon.start() }
+        try links.waitUntilDelivered()
+        _ = try daemon.wait("destination.editItem") { $0 != nil }
+        return try daemon.get("").value
+      }
+      #expect(states.allSatisfy { $0 == states[0] }, "\(states.map(\.text))")
+    }
+
     @Test func `case 104 a thousand links arrive in the order they were taken, each once`() throws {
       let daemon = try Daemon()
       let links = try Ingester(daemon.place)
