@@ -46,10 +46,10 @@ extension EndToEnd {
       if words.count == 1 { try links.waitUntilDelivered() }
     }
 
-    /// Times, revisions and ids that were made are not what the guide is about.
+    /// Times, waits, revisions and ids that were made are not what the guide is about.
     private static func masked(_ text: String) -> String {
       text.trimmingCharacters(in: .newlines)
-        .replacing(/"(revision|accepted_at)":\d+/) { "\"\($0.1)\":0" }
+        .replacing(/"(revision|accepted_at|retry_after)":\d+/) { "\"\($0.1)\":0" }
         .replacing(/[0-9a-f]{32}/, with: "ID")
     }
   }
