@@ -106,7 +106,10 @@ let package = Package(
     .target(name: "CAllocationCount"),
     module(
       "BackstaffBench",
-      ["Backstaff", "BackstaffJSON", "BackstaffCommand", "BackstaffViews", "BackstaffTerminal", "Desk"]),
+      [
+        "Backstaff", "BackstaffJSON", "BackstaffCommand", "BackstaffViews", "BackstaffTerminal", "BackstaffLinks",
+        "Desk",
+      ]),
     program("backstaff-bench", ["BackstaffBench", "BackstaffCommand", "CAllocationCount"]),
 
     module("Desk", ["Backstaff", "BackstaffViews"]),

@@ -27,7 +27,7 @@ enum Layers {
     "desk": ["Desk", "BackstaffClient", "BackstaffTerminal", "BackstaffCommand"],
     "BackstaffTool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand"],
     "backstaff-tool": ["BackstaffTool"],
-    "BackstaffBench": ["Desk", "BackstaffTerminal", "BackstaffCommand"],
+    "BackstaffBench": ["Desk", "BackstaffTerminal", "BackstaffLinks", "BackstaffCommand"],
     "backstaff-bench": ["BackstaffBench", "CAllocationCount"],
   ]
 
