@@ -112,7 +112,7 @@ import Testing
     #expect(run.state.links.pending?.url == "/orders")
   }
 
-  @Test func `RB-112 a guard that does not know yet holds everything back until it does`() {
+  @Test func `RB-112b a guard that does not know yet holds everything back until it does`() {
     var run = FlowRun(Shop.State(isLoggedIn: true, isKnown: false), Shop())
     let before = run.state
     let pass = run.engine.reduce(

@@ -125,7 +125,7 @@ import Testing
     #expect(run.state.links.last == LinkReport(id: "2", outcome: .opened))
   }
 
-  @Test func `RB-107 beyond sixteen the oldest link is dropped with an issue`() {
+  @Test func `RB-107b beyond sixteen the oldest link is dropped with an issue`() {
     var run = FlowRun<Shop>.inside
     run.send(.change { $0.routes.append(Route.sheet(.detail(OrderPage.State(id: 9))).locked()) })
     for number in 1...16 { #expect(run.open("/profile", id: "\(number)").issues == []) }

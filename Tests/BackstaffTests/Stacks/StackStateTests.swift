@@ -167,7 +167,7 @@ import Testing
 }
 
 extension StackStateTests {
-  @Test func `STACK-20 a push far ahead of the counter is one issue and changes nothing`() {
+  @Test func `STACK-20b a push far ahead of the counter is one issue and changes nothing`() {
     let engine = Engine(state: AheadTrail.State(), tree: AheadTrail().makeTree())
     let far = engine.reduce(
       .path(.push(id: StackElementID(1 << 40), state: Counter.State())), revision: 1,
