@@ -172,7 +172,7 @@ extension PatchWriter {
 
 extension JSONPatch.Operation {
   /// The place that this operation writes.
-  var place: JSONPointer {
+  package var place: JSONPointer {
     switch self {
     case .add(let path, _), .replace(let path, _), .remove(let path), .test(let path, _), .move(_, let path),
       .copy(_, let path):
