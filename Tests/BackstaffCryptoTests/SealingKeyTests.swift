@@ -18,12 +18,12 @@ import Testing
     #expect(try key().seal([1]) != key().seal([2]))
   }
 
-  @Test func `SECRET-20 a seal tells how long its bytes are in steps only`() throws {
+  @Test func `SECRET-21 a seal tells how long its bytes are in steps only`() throws {
     let counts = try [0, 31, 32].map { try key().seal([UInt8](repeating: 7, count: $0)).count }
     #expect(counts == [counts[0], counts[0], counts[0] + 32])
   }
 
-  @Test func `SECRET-20 no bit of a seal can change without being found`() throws {
+  @Test func `SECRET-22 no bit of a seal can change without being found`() throws {
     let seal = try key().seal(Array("hunter2".utf8))
     for index in seal.indices {
       for bit in 0..<8 as Range<UInt8> {
@@ -39,7 +39,7 @@ import Testing
     #expect(throws: SealProblem.otherKey) { try key(2).open(seal) }
   }
 
-  @Test func `SECRET-20 a key has 32 bytes, and its digests are of no other key`() throws {
+  @Test func `SECRET-23 a key has 32 bytes, and its digests are of no other key`() throws {
     #expect(SealingKey([UInt8](repeating: 1, count: 31)) == nil)
     #expect(SealingKey([UInt8](repeating: 1, count: 33)) == nil)
     #expect(try key().digest(of: [1]) == key().digest(of: [1]))

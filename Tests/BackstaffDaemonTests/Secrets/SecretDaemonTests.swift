@@ -44,7 +44,11 @@ import Testing
     texts["the verifier's report"] = Array(report.lines.joined(separator: "\n").utf8)
     #expect(texts["data/journal.sqlite"]?.contains(Array(#""$sealed":""#.utf8)) == true)
     for (name, text) in texts {
-      for needle in Self.needles { #expect(!text.contains(needle.bytes), "the password, \(needle.name), is in \(name)") }
+      // A seal is the journal's own.
+      if name.hasSuffix(".frames") { #expect(!text.contains(Array(#""$sealed":""#.utf8)), "a seal is in \(name)") }
+      for needle in Self.needles {
+        #expect(!text.contains(needle.bytes), "the password, \(needle.name), is in \(name)")
+      }
     }
   }
 
