@@ -9,8 +9,9 @@
 /// case passwordTyped(Secret<String>)      // as what an action carries
 /// ```
 ///
-/// Reducers read and write it as any other member. In the journal it is sealed, in documents, frames, logs and the texts
-/// of tests it is hidden: what is printed is `Secret(…)`, and a front that gets the state reads ``SecretValue/hidden``.
+/// Reducers read and write it as any other member. In the journal it is sealed. In documents, frames, logs and the
+/// texts of tests it is hidden: what is printed is `Secret(…)`, and a front that gets the state reads
+/// ``SecretValue/hidden``.
 ///
 /// A secret has no `Codable` form, so that no encoder writes it by accident: a struct that holds one is an
 /// `@ObservableState`, and an action carries it directly.
