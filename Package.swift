@@ -85,7 +85,9 @@ let package = Package(
     module("BackstaffJournal", ["BackstaffJSON", "BackstaffCrypto", "CSQLite"]),
     module("BackstaffWire", ["BackstaffJSON"]),
     module("BackstaffBus", ["BackstaffWire", "CZeroMQ"]),
-    module("BackstaffDaemon", ["Backstaff", "BackstaffJSON", "BackstaffJournal", "BackstaffWire", "BackstaffBus"]),
+    module(
+      "BackstaffDaemon",
+      ["Backstaff", "BackstaffJSON", "BackstaffCrypto", "BackstaffJournal", "BackstaffWire", "BackstaffBus"]),
     module("BackstaffClient", ["Backstaff", "BackstaffJSON", "BackstaffWire", "BackstaffBus"]),
     module(
       "BackstaffTesting", ["Backstaff", "BackstaffJSON", "BackstaffClient", "BackstaffBus", "BackstaffWire"]),

@@ -11,7 +11,7 @@ enum Layers {
     "BackstaffJournal": ["BackstaffJSON", "BackstaffCrypto", "CSQLite"],
     "BackstaffWire": ["BackstaffJSON"],
     "BackstaffBus": ["BackstaffWire", "CZeroMQ"],
-    "BackstaffDaemon": ["Backstaff", "BackstaffJournal", "BackstaffBus"],
+    "BackstaffDaemon": ["Backstaff", "BackstaffCrypto", "BackstaffJournal", "BackstaffBus"],
     "BackstaffClient": ["Backstaff", "BackstaffBus"],
     "BackstaffTesting": ["Backstaff", "BackstaffClient", "Testing", "XCTest"],
     "BackstaffViews": ["Backstaff"],

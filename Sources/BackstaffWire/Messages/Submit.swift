@@ -40,9 +40,10 @@ package struct Submit: WireMessage {
   }
 
   /// What makes two submissions the same: the path and the payload, not the time or the spelling of the body.
-  package var digest: UInt64 {
-    Digest.of(JSON.object(["payload": payload ?? .null, "type": .string(path)]).bytes)
-  }
+  package var digest: UInt64 { Digest.of(digested) }
+
+  /// What a digest is taken of.
+  package var digested: [UInt8] { JSON.object(["payload": payload ?? .null, "type": .string(path)]).bytes }
 }
 
 extension Submit {
