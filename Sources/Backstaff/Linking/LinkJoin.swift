@@ -121,7 +121,8 @@ struct LinkJoin<State, Action> {
       report(
         "redirectLoop([\((chain + [plan.path]).joined(separator: ", "))])", "guards lead to each other in a circle")
     } else if chain.count > LinkState.redirectLimit {
-      report("tooManyRedirects(\(LinkState.redirectLimit))", "guards lead from one to the next more often than is allowed")
+      report(
+        "tooManyRedirects(\(LinkState.redirectLimit))", "guards lead from one to the next more often than is allowed")
     } else {
       return open(plan, request, &state, moment, after: chain)
     }
