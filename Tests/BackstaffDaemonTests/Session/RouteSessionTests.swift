@@ -1,5 +1,6 @@
 import Backstaff
 import BackstaffJSON
+import BackstaffJournal
 import BackstaffWire
 import Testing
 
@@ -99,8 +100,6 @@ struct AtlasTown {
   }
 
   private func link(_ url: String, _ id: String) -> JSON { ["url": .string(url), "id": .string(id)] }
-
-  private func outcome(_ published: Published) -> Ack.Outcome? { published.answers.first?.ack.outcome }
 
   @Test func `RB-115 a session is found as it was left after any event, with its ids and what waits`() throws {
     let rig = try rig()
