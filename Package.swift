@@ -64,6 +64,7 @@ let package = Package(
     .library(name: "BackstaffTesting", targets: ["BackstaffTesting"]),
     .executable(name: "backstaff-bench", targets: ["backstaff-bench"]),
     .executable(name: "backstaff", targets: ["backstaff"]),
+    .executable(name: "backstaff-links", targets: ["backstaff-links"]),
     .executable(name: "desk-store", targets: ["desk-store"]),
     .executable(name: "desk", targets: ["desk"]),
   ],
@@ -74,15 +75,19 @@ let package = Package(
     .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
     .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CArgp"),
+    door("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev"),
 
     module("BackstaffJSON"),
     .macro(
       name: "BackstaffMacros", swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
     module("Backstaff", ["BackstaffJSON", "BackstaffMacros"]),
-    module("BackstaffJournal", ["BackstaffJSON", "CSQLite", "CSodium"]),
+    module("BackstaffCrypto", ["CSodium"]),
+    module("BackstaffJournal", ["BackstaffJSON", "BackstaffCrypto", "CSQLite"]),
     module("BackstaffWire", ["BackstaffJSON"]),
     module("BackstaffBus", ["BackstaffWire", "CZeroMQ"]),
-    module("BackstaffDaemon", ["Backstaff", "BackstaffJSON", "BackstaffJournal", "BackstaffWire", "BackstaffBus"]),
+    module(
+      "BackstaffDaemon",
+      ["Backstaff", "BackstaffJSON", "BackstaffCrypto", "BackstaffJournal", "BackstaffWire", "BackstaffBus"]),
     module("BackstaffClient", ["Backstaff", "BackstaffJSON", "BackstaffWire", "BackstaffBus"]),
     module(
       "BackstaffTesting", ["Backstaff", "BackstaffJSON", "BackstaffClient", "BackstaffBus", "BackstaffWire"]),
@@ -90,12 +95,23 @@ let package = Package(
     .target(name: "CTerminalGuard"),
     module("BackstaffTerminal", ["BackstaffViews", "CUtf8proc", "CTerminalGuard"]),
     module("BackstaffCommand", ["CArgp"]),
+    module("BackstaffHTTP", ["CMicrohttpd"]),
+    module(
+      "BackstaffLinks",
+      [
+        "Backstaff", "BackstaffClient", "BackstaffJournal", "BackstaffHTTP", "BackstaffCrypto", "BackstaffJSON",
+        "BackstaffWire", "BackstaffBus", "BackstaffCommand",
+      ]),
+    program("backstaff-links", ["BackstaffLinks", "BackstaffCommand"]),
 
     // Stands in for the allocator in the program that links it: the bench, and nothing else.
     .target(name: "CAllocationCount"),
     module(
       "BackstaffBench",
-      ["Backstaff", "BackstaffJSON", "BackstaffCommand", "BackstaffViews", "BackstaffTerminal", "Desk"]),
+      [
+        "Backstaff", "BackstaffJSON", "BackstaffCommand", "BackstaffViews", "BackstaffTerminal", "BackstaffLinks",
+        "Desk",
+      ]),
     program("backstaff-bench", ["BackstaffBench", "BackstaffCommand", "CAllocationCount"]),
 
     module("Desk", ["Backstaff", "BackstaffViews"]),
@@ -139,6 +155,14 @@ let package = Package(
         "BackstaffDaemon", "Backstaff", "BackstaffJSON", "BackstaffJournal", "BackstaffWire", "BackstaffBus",
         "BackstaffClient",
       ]),
+    tests("BackstaffCryptoTests", ["BackstaffCrypto"]),
+    tests("BackstaffHTTPTests", ["BackstaffHTTP"]),
+    tests(
+      "BackstaffLinksTests",
+      [
+        "BackstaffLinks", "BackstaffHTTP", "BackstaffCrypto", "BackstaffCommand", "BackstaffBus", "BackstaffWire",
+        "BackstaffJSON",
+      ]),
     tests("BackstaffJournalTests", ["BackstaffJournal", "BackstaffJSON", "CSQLite"]),
     tests("BackstaffWireTests", ["BackstaffWire", "BackstaffJSON"]),
     tests("BackstaffBusTests", ["BackstaffBus", "BackstaffWire"]),
@@ -160,7 +184,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "BackstaffClient", "BackstaffBus", "BackstaffWire", "BackstaffJSON", "BackstaffJournal", "desk-store", "desk",
-        "backstaff",
+        "backstaff", "backstaff-links",
       ], path: "Tests/EndToEndTests", swiftSettings: settings),
     .testTarget(
       name: "TidyTests", path: "Tests/TidyTests", swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),

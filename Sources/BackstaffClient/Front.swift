@@ -34,10 +34,10 @@ package final class Front {
   /// How long an orderly end waits for its last frames.
   private static let lingerMilliseconds = 200
 
-  /// A front that begins to connect. Nothing is waited for.
-  package init(_ options: FrontOptions) throws(BusError) {
+  /// A front that begins to connect, in a context of its own where none is given. Nothing is waited for.
+  package init(_ options: FrontOptions, in context: BusContext? = nil) throws(BusError) {
     self.options = options
-    context = try BusContext()
+    self.context = if let context { context } else { try BusContext() }
     var generator = SystemRandomNumberGenerator()
     link = ClientLink(
       .init(

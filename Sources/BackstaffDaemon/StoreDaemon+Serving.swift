@@ -19,8 +19,8 @@ extension StoreDaemon {
       let clock = EventClock(after: opened.lastAt)
       let maker = SessionMaker(
         initialState: initialState, reducer: reducer, schema: schema, clock: clock, inbox: inbox, store: opened.store,
-        checksEvery: configuration.checksEvery, effectExecutor: configuration.effectExecutor,
-        effectTells: configuration.effectTells)
+        checksEvery: configuration.checksEvery, secrets: .sealed(opened.sealer),
+        effectExecutor: configuration.effectExecutor, effectTells: configuration.effectTells)
       var sessions: [String: Session] = [:]
       for recovered in opened.sessions { sessions[recovered.name] = try maker.recover(recovered) }
       let router = try RouterSocket(try BusContext(), in: directory)
@@ -50,11 +50,12 @@ extension StoreDaemon {
     let build = JournalBuild(schema: schema.json, digest: Digest.of(schema.json.bytes))
     let data = configuration.data
     let started = journal.start { () throws(JournalError) in
-      try Journal(opening: data, build: build) { old in
+      let journal = try Journal(opening: data, build: build) { old in
         guard let old else { return nil }
         let obstacles = Schema(json: old.schema).map { schema.obstacles(toReading: $0) }
         return (obstacles ?? ["the description of its state cannot be read"]).nonEmpty?.joined(separator: "; ")
       }
+      return (journal, try SecretKeyFile.sealer(in: data, for: journal))
     }
     guard started else { throw DaemonError(.cannotServe, "the system has no thread to give") }
     while true {
@@ -78,6 +79,7 @@ extension StoreDaemon {
         .schema,
         "\(error.message). Start with --fresh to keep the old journal aside and begin a new one, or bring the members "
           + "back with their old types")
+    case .secretKey: return DaemonError(.secrets, error.message)
     default: return DaemonError(.journal, "the journal in \(data) cannot be opened: \(error)")
     }
   }

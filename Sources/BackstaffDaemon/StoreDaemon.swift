@@ -169,6 +169,8 @@ public struct DaemonError: Error, Sendable, CustomStringConvertible {
     public static let schema = Code(rawValue: "schema")
     /// The journal cannot be opened, is damaged, or a commit is in doubt.
     public static let journal = Code(rawValue: "journal")
+    /// The key of the journal's secrets is missing or not to be used, or a secret cannot be read with it.
+    public static let secrets = Code(rawValue: "secrets")
   }
 
   /// The kind of failure.
@@ -177,7 +179,7 @@ public struct DaemonError: Error, Sendable, CustomStringConvertible {
   public var exitStatus: Int32 {
     switch code {
     case .held: EX_TEMPFAIL
-    case .schema, .undocumented: EX_CONFIG
+    case .schema, .undocumented, .secrets: EX_CONFIG
     case .journal: EX_IOERR
     default: EX_CANTCREAT
     }

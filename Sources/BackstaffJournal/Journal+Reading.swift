@@ -60,6 +60,17 @@ extension Journal {
       entries: Array(found.prefix(limit)), skipped: last == nil ? 0 : skip, hasMore: found.count > limit)
   }
 
+  /// Whether a blob of some entry holds these bytes.
+  package func holds(_ bytes: [UInt8]) throws(JournalError) -> Bool {
+    try requireOpen()
+    return try translatingErrors(whileTrying: "search its entries") {
+      let row = try database.prepare(
+        "SELECT 1 FROM entry WHERE instr(patch, ?1) > 0 OR instr(action, ?1) > 0 OR instr(fx, ?1) > 0 LIMIT 1")
+      try row.bind([.blob(bytes)])
+      return try row.step()
+    }
+  }
+
   /// Where the n-th entry of a revision stands; nil when there are not so many.
   private func position(session: String, revision: Int64, number: Int) throws(JournalError) -> Int64? {
     try requireOpen()

@@ -10,6 +10,7 @@ struct ObservableStateMacro: ExtensionMacro, MemberMacro {
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    for misuse in SecretMisuse.all(in: declaration) { context.diagnose(misuse) }
     if let declaration = declaration.as(EnumDeclSyntax.self) {
       let code = IdentityCode(access: declaration.modifiers.accessPrefix, cases: EnumCases(declaration))
       return code.members.map { DeclSyntax(stringLiteral: $0) }

@@ -8,6 +8,7 @@ struct StoredMember {
   let type: String?
   let isVariable: Bool
   let isPresented: Bool
+  let isSecret: Bool
   /// Whether a change of it is told to who has read it.
   let isObserved: Bool
   /// The text of the value that stands in where a document has none.
@@ -15,12 +16,13 @@ struct StoredMember {
   let isConstant: Bool
 
   /// How the generated code reaches the storage.
-  var storage: String { isPresented ? "_\(name)" : written }
+  var storage: String { isPresented || isSecret ? "_\(name)" : written }
 
   /// What the table of members says of it: its name, its key paths, and the direct ways to it.
   var arguments: String {
     let ways = "get: { $0.\(storage) }" + (isVariable ? ", modify: { $1(&$0.\(storage)) }" : "")
     return "\"\(name)\", \\.\(written), " + (isPresented ? "slot: \\.$\(name), " : "")
+      + (isSecret ? "secret: \\._\(name), " : "")
       + (isObserved ? "" : "isObserved: false, ") + ways
   }
 
@@ -38,6 +40,7 @@ struct StoredMember {
     type = binding.typeAnnotation?.type.trimmedDescription
     isVariable = property.bindingSpecifier.text == "var"
     isPresented = property.attributes.has("Presents")
+    isSecret = property.attributes.secret != nil
     isObserved = !property.attributes.has("ObservationStateIgnored")
     let initial = binding.initializer?.value.trimmedDescription
     let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) ?? false
@@ -46,7 +49,7 @@ struct StoredMember {
   }
 
   /// `didSet` and `willSet` leave a property stored; anything else computes it.
-  private static func onlyObserves(_ block: AccessorBlockSyntax) -> Bool {
+  static func onlyObserves(_ block: AccessorBlockSyntax) -> Bool {
     guard case .accessors(let accessors) = block.accessors else { return false }
     return accessors.allSatisfy { ["didSet", "willSet"].contains($0.accessorSpecifier.text) }
   }

@@ -44,6 +44,11 @@ struct StructDocumentCode {
   var defaults: String {
     let lines = stored.compactMap { member -> String? in
       guard let missing = member.missing else { return nil }
+      if member.isSecret {
+        let type = member.type.map { "<\($0)>" } ?? ""
+        return "  case \"\(member.name)\":\n    let value = Backstaff.Secret\(type)(wrappedValue: \(missing))\n"
+          + "    return value as? Value"
+      }
       let type = member.type.map { ": \($0)" } ?? ""
       return "  case \"\(member.name)\":\n    let value\(type) = \(missing)\n    return value as? Value"
     }

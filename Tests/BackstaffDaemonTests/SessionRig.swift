@@ -20,20 +20,22 @@ final class SessionRig {
   private var number: Int64
 
   /// A new session of an app, with its first entry committed.
-  init<R: Reducer>(of reducer: R, _ state: R.State, isOpened: Bool = true) throws
+  init<R: Reducer>(of reducer: R, _ state: R.State, isOpened: Bool = true, secrets: SecretForm = .hidden) throws
   where R.State: DocumentConvertible, R.Action: ActionConvertible {
     inbox = try Inbox()
-    session = SessionRig.maker(inbox, reducer, state).begin("main")
+    session = SessionRig.maker(inbox, reducer, state, secrets).begin("main")
     number = 0
     if isOpened { try commit() }
   }
 
   /// A session of an app recovered from entries, which count as committed.
-  init<R: Reducer>(of reducer: R, _ state: R.State, recovering entries: [JournalEntry]) throws
+  init<R: Reducer>(
+    of reducer: R, _ state: R.State, recovering entries: [JournalEntry], secrets: SecretForm = .hidden
+  ) throws
   where R.State: DocumentConvertible, R.Action: ActionConvertible {
     inbox = try Inbox()
     self.entries = entries
-    session = try SessionRig.maker(inbox, reducer, state)
+    session = try SessionRig.maker(inbox, reducer, state, secrets)
       .recover(RecoveredSession(name: "main", fold: try SessionRig.fold(entries)))
     number = entries.map(\.sequence).max() ?? 0
   }
@@ -53,11 +55,13 @@ final class SessionRig {
     inbox.close()
   }
 
-  private static func maker<R: Reducer>(_ inbox: Inbox, _ reducer: R, _ state: R.State) -> SessionMaker<R>
+  private static func maker<R: Reducer>(
+    _ inbox: Inbox, _ reducer: R, _ state: R.State, _ secrets: SecretForm
+  ) -> SessionMaker<R>
   where R.State: DocumentConvertible, R.Action: ActionConvertible {
     SessionMaker(
       initialState: { state }, reducer: reducer, schema: SchemaWriter.schema(of: R.State.self),
-      clock: EventClock(after: 0), inbox: inbox, store: "rig", checksEvery: 1)
+      clock: EventClock(after: 0), inbox: inbox, store: "rig", checksEvery: 1, secrets: secrets)
   }
 
   static func fold(_ entries: [JournalEntry]) throws -> SessionFold {

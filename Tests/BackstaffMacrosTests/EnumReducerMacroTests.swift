@@ -12,6 +12,8 @@ import Testing
           case add(AddItem.State)
           case alert(AlertState<Ask>)
           case off
+          /// The first screen, of its feature's state.
+          public static func firstScreen(_ state: AddItem.State) -> Self { .add(state) }
         }
         @Backstaff.CasePathable public enum Action {
           case add(AddItem.Action)

@@ -43,6 +43,8 @@ struct Expansion {
         conformances: protocols.filter { !having.contains($0) }.map { "Backstaff.\(raw: $0)" as TypeSyntax })
     }
     return [
+      "FlowCoordinator": spec(FlowCoordinatorMacro.self, "Reducer", "FeatureTypes", "FlowCoordinating"),
+      "FlowState": spec(FlowStateMacro.self, "FlowState"),
       "Reducer": spec(ReducerMacro.self, "Reducer", "CaseReducer"),
       "ObservableState": spec(ObservableStateMacro.self, "ObservableState", "IdentityComparable"),
       "Presents": spec(PresentsMacro.self), "ViewAction": spec(ViewActionMacro.self),

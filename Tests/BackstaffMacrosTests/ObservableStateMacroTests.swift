@@ -196,6 +196,42 @@ import Testing
     #expect(expansion.holds(#"schema.structure( Self.self, [ Backstaff.SchemaMember( "watched""#))
   }
 
+  @Test(arguments: ["@Secret var password = \"\"", "@Backstaff.Secret<String> var password = \"\""])
+  func `SECRET-30 a secret is written and read by its wrapper`(member: String) {
+    let expansion = Expansion("@ObservableState struct State { \(member) \n var user = \"\" }")
+    #expect(expansion.problems == [])
+    #expect(
+      expansion.holds(
+        """
+        members.append(Backstaff.StateMember("password", \\.password, secret: \\._password, get: { $0._password },
+          modify: { $1(&$0._password) }))
+        """))
+    #expect(expansion.holds("try writer.member(\"password\", _password)"))
+    #expect(
+      expansion.holds("self._password = try document.member(\"password\", missing: Self.missingMember(\"password\"))"))
+    #expect(
+      expansion.holds("let value = Backstaff.Secret(wrappedValue: \"\") return value as? Value"))
+    #expect(expansion.holds("Backstaff.MemberType.of(\\Self._password)"))
+    #expect(expansion.holds("try patch.member(\"password\", old._password, self._password)"))
+    #expect(expansion.holds("try part.apply(to: &self._password)"))
+    #expect(expansion.holds("return Backstaff.StatePart(self._password)"))
+    #expect(!expansion.holds("self.password"))
+    #expect(expansion.holds("try writer.member(\"user\", user)"))
+  }
+
+  @Test(arguments: [
+    ("struct State { @Secret let password = \"\" }", "secret-host"),
+    ("struct State { @Secret var password: String { \"\" } }", "secret-host"),
+    ("enum State { @Secret var password: String { \"\" } }", "secret-host"),
+    ("enum State { @Secret case typing(String) }", "secret-case"),
+  ])
+  func `SECRET-31 only a stored variable is a secret`(source: String, id: String) {
+    let expansion = Expansion("@ObservableState \(source)")
+    #expect(expansion.problems.count == 1)
+    #expect(expansion.problems.first?.hasPrefix("\(id): ") == true)
+    #expect(expansion.repaired.contains("@Secret var password") || !source.contains("let"))
+  }
+
   @Test func `an optional variable may be missing and a slot is reached by its storage`() {
     let expansion = Expansion(
       "@ObservableState public struct State { var note: String? \n let sure: Int? \n @Presents var child: C.State? }")

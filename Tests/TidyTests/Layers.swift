@@ -7,29 +7,35 @@ enum Layers {
     "BackstaffJSON": [],
     "BackstaffMacros": [],
     "Backstaff": ["BackstaffJSON"],
-    "BackstaffJournal": ["BackstaffJSON", "CSQLite", "CSodium"],
+    "BackstaffCrypto": ["CSodium"],
+    "BackstaffJournal": ["BackstaffJSON", "BackstaffCrypto", "CSQLite"],
     "BackstaffWire": ["BackstaffJSON"],
     "BackstaffBus": ["BackstaffWire", "CZeroMQ"],
-    "BackstaffDaemon": ["Backstaff", "BackstaffJournal", "BackstaffBus"],
+    "BackstaffDaemon": ["Backstaff", "BackstaffCrypto", "BackstaffJournal", "BackstaffBus"],
     "BackstaffClient": ["Backstaff", "BackstaffBus"],
     "BackstaffTesting": ["Backstaff", "BackstaffClient", "Testing", "XCTest"],
     "BackstaffViews": ["Backstaff"],
     "BackstaffTerminal": ["BackstaffViews", "CUtf8proc", "CTerminalGuard"],
     "BackstaffCommand": ["CArgp"],
+    "BackstaffHTTP": ["CMicrohttpd"],
+    "BackstaffLinks": [
+      "BackstaffClient", "BackstaffJournal", "BackstaffHTTP", "BackstaffCrypto", "BackstaffCommand",
+    ],
+    "backstaff-links": ["BackstaffLinks"],
     "Desk": ["Backstaff", "BackstaffViews"],
     "desk-store": ["Desk", "BackstaffDaemon", "BackstaffCommand"],
     "desk": ["Desk", "BackstaffClient", "BackstaffTerminal", "BackstaffCommand"],
     "BackstaffTool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand"],
     "backstaff-tool": ["BackstaffTool"],
-    "BackstaffBench": ["Desk", "BackstaffTerminal", "BackstaffCommand"],
+    "BackstaffBench": ["Desk", "BackstaffTerminal", "BackstaffLinks", "BackstaffCommand"],
     "backstaff-bench": ["BackstaffBench", "CAllocationCount"],
   ]
 
-  static let executables: Set<String> = ["backstaff-bench", "backstaff-tool", "desk", "desk-store"]
+  static let executables: Set<String> = ["backstaff-bench", "backstaff-links", "backstaff-tool", "desk", "desk-store"]
 
   /// Doors hold a module map and a header, or a little C; no Swift.
   static let doors: Set<String> = [
-    "CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard", "CAllocationCount",
+    "CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard", "CAllocationCount", "CMicrohttpd",
   ]
 
   /// The toolchain's libraries of tests, for the one module that is linked into tests.

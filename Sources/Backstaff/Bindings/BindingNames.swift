@@ -20,7 +20,7 @@ enum BindingNames {
   ) -> [String]? {
     let members = State.stateMembers
     if let found = members.first(where: { $0.keyPaths.contains(where: isWanted) }) { return [found.name] }
-    for member in members {
+    for member in members where !member.isSecret {
       guard let outer = member.keyPaths.first, let inner = type(of: outer).valueType as? any ObservableState.Type,
         let rest = search(inner, isWanted: { outer.appending(path: $0).map(isWanted) ?? false })
       else { continue }
@@ -36,6 +36,30 @@ enum BindingNames {
     guard text.hasPrefix(root) else { return nil }
     let names = text.dropFirst(root.count).split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     return names.allSatisfy { $0.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil } ? names : nil
+  }
+}
+
+/// Whether what a binding writes is a secret.
+enum BindingSecrecy {
+  case open
+  case secret
+  /// A part of a secret.
+  case within
+
+  /// What the names lead to. Names are asked, since a key path into a secret is in no table.
+  init(of names: [String], in root: Any.Type) {
+    self = .open
+    guard let state = root as? any ObservableState.Type, let first = names.first else { return }
+    self = BindingSecrecy.find(first, names.dropFirst(), in: state)
+  }
+
+  private static func find<State: ObservableState>(
+    _ first: String, _ rest: ArraySlice<String>, in state: State.Type
+  ) -> BindingSecrecy {
+    guard let member = State.stateMembers.first(where: { $0.name == first }) else { return .open }
+    if member.isSecret { return rest.isEmpty ? .secret : .within }
+    guard let keyPath = member.keyPaths.first else { return .open }
+    return BindingSecrecy(of: Array(rest), in: type(of: keyPath).valueType)
   }
 }
 
@@ -58,6 +82,17 @@ enum BindingReading {
       var way = [name]
       while reader.peek != nil { way.append(try reader.name()) }
       return BindingAction(PartWrite(way, reader.action.payload ?? .null, member: keyPath))
+    }
+  }
+
+  /// The reading of a secret: its value, or its seal.
+  static func secret<Root, Value: SecretValue & Sendable>(
+    _ name: String, _ keyPath: WritableKeyPath<Root, Value>
+  ) -> Bind<Root> {
+    { reader throws(ActionError) in
+      var reader = reader
+      let secret: Secret<Value> = try reader.value()
+      return BindingAction(name: name, keyPath: keyPath, value: secret.wrappedValue)
     }
   }
 

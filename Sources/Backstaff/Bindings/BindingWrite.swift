@@ -11,13 +11,16 @@ final class BindingReceipt: Sendable {
 }
 
 /// One write: where it goes and what it writes. An object with constants only.
-class BindingWrite<Root> {
+class BindingWrite<Root>: CustomReflectable {
   /// The way to the member, where this program knows it as a key path.
   var keyPath: PartialKeyPath<Root>? { nil }
   /// The names on the way, where all of them are known.
   var names: [String]? { nil }
   /// The value as it is written.
   var value: Any { () }
+  /// The value as it may be shown.
+  var shown: Any { value }
+  var customMirror: Mirror { Mirror(self, children: ["names": names as Any, "value": shown]) }
 
   func apply(_ state: inout Root) {}
 
@@ -72,6 +75,10 @@ final class MemberWrite<Root, Value: Codable & Equatable & Sendable>: BindingWri
   override var keyPath: PartialKeyPath<Root>? { path }
   override var names: [String]? { known ?? BindingNames.of(path) }
   override var value: Any { content }
+  override var shown: Any { secrecy == .open ? content : Secret(String.hidden) }
+
+  /// What cannot be named may be a part of a secret.
+  private var secrecy: BindingSecrecy { names.map { BindingSecrecy(of: $0, in: Root.self) } ?? .within }
 
   override func apply(_ state: inout Root) { state[keyPath: path] = content }
 
@@ -81,8 +88,19 @@ final class MemberWrite<Root, Value: Codable & Equatable & Sendable>: BindingWri
 
   override func payload() throws(ActionError) -> JSON {
     var writer = ActionWriter()
-    try writer.value(leaf: content)
+    switch (secrecy, Value.self as? any SecretValue.Type) {
+    case (.open, _): try writer.value(leaf: content)
+    case (.secret, let type?): try write(type, to: &writer)
+    default:
+      throw ActionError(
+        .notRecordable, "a part of a secret cannot be recorded by itself; write the whole secret of \(Root.self)")
+    }
     return writer.payload ?? .null
+  }
+
+  private func write<Hidden: SecretValue>(_ type: Hidden.Type, to writer: inout ActionWriter) throws(ActionError) {
+    guard let content = content as? Hidden else { throw unnamed }
+    try content.write(secretlyTo: &writer)
   }
 
   override func hasEqualValue(_ other: BindingWrite<Root>) -> Bool {

@@ -15,6 +15,8 @@ public struct StateMember<Root>: @unchecked Sendable {
   let bind: ((ActionReader) throws(ActionError) -> BindingAction<Root>)?
   /// Whether a change of it alone is told to who has read it.
   package let isObserved: Bool
+  /// Whether its value is kept secret.
+  let isSecret: Bool
   /// One for each key path, a `MemberAccess` or a `MemberReading` of its value's type.
   let ways: [Any]
 
@@ -26,6 +28,7 @@ public struct StateMember<Root>: @unchecked Sendable {
     self.name = name
     self.isObserved = isObserved
     keyPaths = [keyPath]
+    isSecret = false
     bind = BindingReading.member(name, keyPath)
     ways = [MemberAccess(name: name, get: get, modify: modify)]
   }
@@ -39,6 +42,7 @@ public struct StateMember<Root>: @unchecked Sendable {
     self.name = name
     self.isObserved = isObserved
     keyPaths = [keyPath]
+    isSecret = false
     bind = BindingReading.part(name, keyPath)
     ways = [MemberAccess(name: name, get: get, modify: modify)]
   }
@@ -50,8 +54,26 @@ public struct StateMember<Root>: @unchecked Sendable {
     self.name = name
     self.isObserved = isObserved
     keyPaths = [keyPath]
+    isSecret = false
     bind = nil
     ways = [MemberReading(name: name, get: get)]
+  }
+
+  /// A secret; a binding carries it whole.
+  public init<Value: SecretValue & Sendable>(
+    _ name: String, _ keyPath: WritableKeyPath<Root, Value>, secret: WritableKeyPath<Root, Secret<Value>>,
+    isObserved: Bool = true, get: @escaping (Root) -> Secret<Value>,
+    modify: @escaping (inout Root, (inout Secret<Value>) -> Void) -> Void
+  ) {
+    self.name = name
+    self.isObserved = isObserved
+    keyPaths = [keyPath, secret]
+    isSecret = true
+    bind = BindingReading.secret(name, keyPath)
+    let value = MemberAccess<Root, Value>(name: name, get: { get($0).wrappedValue }) { root, change in
+      modify(&root) { change(&$0.wrappedValue) }
+    }
+    ways = [value, MemberAccess(name: name, get: get, modify: modify)]
   }
 
   /// The slot of a presented child whose type a binding can carry.
@@ -64,6 +86,7 @@ public struct StateMember<Root>: @unchecked Sendable {
     self.name = name
     self.isObserved = isObserved
     keyPaths = [keyPath, slot]
+    isSecret = false
     bind = BindingReading.member(name, keyPath)
     ways = StateMember.ways(name, get, modify)
   }
@@ -79,6 +102,7 @@ public struct StateMember<Root>: @unchecked Sendable {
     self.name = name
     self.isObserved = isObserved
     keyPaths = [keyPath, slot]
+    isSecret = false
     bind = nil
     ways = StateMember.ways(name, get, modify)
   }

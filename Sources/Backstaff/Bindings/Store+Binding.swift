@@ -42,7 +42,7 @@ extension Store {
     core.send(action(binding))
     guard isAnswered, !receipt.wasCarriedOut, !core.isGone else { return }
     Issue.report(
-      "the binding action `binding(.set(\(binding.activeCaseName), \(value)))` was carried out by no reducer; put "
-        + "`BindingReducer()` into the body of the feature", fileID: fileID, line: line)
+      "the binding action `binding(.set(\(binding.activeCaseName), \(binding.content.shown)))` was carried out by no "
+        + "reducer; put `BindingReducer()` into the body of the feature", fileID: fileID, line: line)
   }
 }

@@ -120,8 +120,9 @@ struct LinkJoin<State, Action> {
     if chain.contains(plan.path) {
       report(
         "redirectLoop([\((chain + [plan.path]).joined(separator: ", "))])", "guards lead to each other in a circle")
-    } else if chain.count > LinkLimits.redirects {
-      report("tooManyRedirects(\(LinkLimits.redirects))", "guards lead from one to the next more often than is allowed")
+    } else if chain.count > LinkState.redirectLimit {
+      report(
+        "tooManyRedirects(\(LinkState.redirectLimit))", "guards lead from one to the next more often than is allowed")
     } else {
       return open(plan, request, &state, moment, after: chain)
     }
@@ -154,12 +155,6 @@ struct LinkJoin<State, Action> {
     _ = base.visit(&state, .routes(walk), moment.context)
     return isLocked
   }
-}
-
-/// Limits of links.
-public enum LinkLimits {
-  /// How often guards may lead on, from one link to the next.
-  public static let redirects = 5
 }
 
 /// What came of a look at links.

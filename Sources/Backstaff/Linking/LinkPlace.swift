@@ -17,15 +17,14 @@ public struct LinkPlace<State>: Sendable {
   let restore: @Sendable (inout State, State) -> Void
   /// Leaves all but the first routes, whatever they say.
   let cut: @Sendable (inout State, Int) -> Void
-  /// Leaves everything above the root.
-  let goHome: @Sendable (inout State) -> Void
 
   /// The routes at `path`, for the links of `table`.
   ///
-  /// - Parameter select: Shows the part of the app that the routes are in, as a tab.
+  /// - Parameter select: Shows the part of the app that the routes are in, as a tab, and says whether it was not shown
+  ///   before.
   public init<Screen>(
     _ table: LinkTable<Screen>, _ path: any WritableKeyPath<State, [Route<Screen>]> & Sendable,
-    select: (@Sendable (inout State) -> Void)? = nil
+    select: (@Sendable (inout State) -> Bool)? = nil
   ) {
     entries = table.entries
     let opening = LinkOpening(table: table, path: path, select: select)
@@ -42,17 +41,17 @@ public struct LinkPlace<State>: Sendable {
     cut = { state, kept in
       if kept < state[keyPath: path].count { state[keyPath: path].removeSubrange(kept...) }
     }
-    goHome = { state in
-      select?(&state)
-      state[keyPath: path].goBackToRoot(force: true)
-    }
   }
 
   /// The routes at `path` in a tab, for the links of `table`.
   public init<Screen>(
     _ table: LinkTable<Screen>, _ path: any WritableKeyPath<State, [Route<Screen>]> & Sendable, tab: State.Tab
   ) where State: TabFlowState {
-    self.init(table, path) { $0.tabs.select(tab) }
+    self.init(table, path) { state in
+      let isOther = state.tabs.selected != tab
+      state.tabs.select(tab)
+      return isOther
+    }
   }
 }
 

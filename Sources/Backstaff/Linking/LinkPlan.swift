@@ -42,15 +42,14 @@ extension Route {
 struct LinkOpening<State, Screen>: Sendable {
   let table: LinkTable<Screen>
   let path: any WritableKeyPath<State, [Route<Screen>]> & Sendable
-  let select: (@Sendable (inout State) -> Void)?
+  let select: (@Sendable (inout State) -> Bool)?
 
   /// What is there already stays what it is, with its id, its state and its effects.
   func open(
     _ linked: [Route<Screen>], _ options: LinkOptions, _ state: inout State, _ isRedirect: Bool,
     _ mint: () -> RouteID
   ) -> LinkOpened {
-    let before = state
-    select?(&state)
+    var isChanged = select?(&state) ?? false
     let standing = state[keyPath: path]
     var wanted = target(linked, isRedirect ? .append : options.mode, standing)
     let kept = zip(standing, wanted).prefix(while: isSamePlace).count
@@ -65,8 +64,9 @@ struct LinkOpening<State, Screen>: Sendable {
     if wanted.map(\.id) != standing.map(\.id) || isTopAlike && options.singleTop {
       state[keyPath: path] = wanted
       RouteHints.note(.replace, nil)
+      isChanged = true
     }
-    return LinkOpened(isChanged: !SameBits.hold(before, state), top: wanted.last?.id)
+    return LinkOpened(isChanged: isChanged, top: wanted.last?.id)
   }
 
   private func target(

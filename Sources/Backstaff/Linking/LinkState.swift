@@ -12,6 +12,8 @@ import FoundationEssentials
 public struct LinkState: Codable, Hashable, Sendable {
   /// How many links wait while a locked route is shown; beyond that the oldest is dropped.
   public static let waitingLimit = 16
+  /// How often guards may lead on, from one link to the next.
+  public static let redirectLimit = 5
   /// How many deliveries are remembered by their ids. The daemon remembers more, by the keys of their submissions.
   static let handledLimit = 64
 

@@ -99,15 +99,22 @@ public struct ActionWriter {
     try value(other)
   }
 
+  /// Writes a payload by its document form.
+  mutating func value(document value: some DocumentConvertible) throws(ActionError) {
+    payload = try document(of: value)
+  }
+
   /// Writes one of several payloads under its label, by its document form.
   mutating func member(_ label: String, document value: some DocumentConvertible) throws(ActionError) {
     var members = payload?.objectValue ?? [:]
-    do throws(DocumentError) {
-      members[label] = try DocumentWriter.document(of: value)
-    } catch {
+    members[label] = try document(of: value)
+    payload = .object(members)
+  }
+
+  private func document(of value: some DocumentConvertible) throws(ActionError) -> JSON {
+    do throws(DocumentError) { return try DocumentWriter.document(of: value) } catch {
       throw ActionError(.notRecordable, "the payload of `\(TreePath(steps))` has no document: \(error)")
     }
-    payload = .object(members)
   }
 
   mutating func payload(_ json: JSON?) { payload = json }
@@ -216,6 +223,16 @@ public struct ActionReader {
   public mutating func member<Leaf: Decodable>(_ label: String) throws(ActionError) -> Leaf {
     try expectEnd()
     return try decoded(action.payload?[label] ?? .null, as: Leaf.self, label: label)
+  }
+
+  /// Reads a payload from its document form.
+  mutating func value<Value: DocumentConvertible>(document type: Value.Type) throws(ActionError) -> Value {
+    try expectEnd()
+    do throws(DocumentError) {
+      return try Value(document: DocumentReader(action.payload ?? .null))
+    } catch {
+      throw ActionError(.invalidPayload, "the payload of `\(action.path)` is no \(Value.self): \(error)")
+    }
   }
 
   /// Reads one of several payloads by its label, from its document form.

@@ -15,7 +15,8 @@ extension Reducer {
   ///
   /// A failure goes to `handler`; without one it is reported as an issue. Cancellation is not a failure.
   ///
-  /// - Parameter id: What the work is for; its description is journaled, and has to be the same in every process.
+  /// - Parameter id: What the work is for; its description is journaled, and has to be the same in every process. It
+  ///   must not be a secret: let the state count its changes, and take that.
   public func task<ID: Hashable & Sendable>(
     id: @escaping @Sendable (State) -> ID?, priority: TaskPriority? = nil,
     operation: @escaping @concurrent @Sendable (_ id: ID, _ send: Send<Action>) async throws -> Void,

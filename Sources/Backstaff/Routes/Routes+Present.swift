@@ -55,6 +55,7 @@ extension Array {
     _ route: Route<Screen>, _ animation: RouteAnimation?, _ fileID: StaticString, _ line: UInt
   ) where Element == Route<Screen> {
     if isEmpty { return _ = recover(with: route.screen, fileID, line) }
+    cancelRemoval()
     append(route)
     RouteHints.note(.present, animation)
   }

@@ -33,6 +33,7 @@ extension Array {
         "`\(RouteLabel.screen(screen))` is pushed over its equal; `replaceStack` or `singleTop: true` shows it once",
         severity: .note, fileID, line)
     }
+    cancelRemoval()
     append(.push(screen))
     RouteHints.note(.push, animation)
     return true

@@ -111,7 +111,17 @@ struct RoutesJoin<State, Action, ID: Sendable, Screen, ScreenAction> {
   private func update(
     _ new: [Route<Screen>], _ state: inout State, _ action: Action, _ context: PassContext
   ) -> Effect<Action> {
-    routes.modify(&state) { $0 = new }
+    guard !new.isEmpty else {
+      RouteIssue.report("emptyStack", "a stack needs a root; the routes sent are none", fileID, line)
+      return .refuse(
+        Refusal(code: "empty_stack", message: "a stack needs a root; send the routes that are to stand, the root first")
+      )
+    }
+    // Whoever sends routes names those that stand; any other id is none.
+    let standing = Set(routes.get(state).compactMap(\.id))
+    routes.modify(&state) { routes in
+      routes = new.map { $0.id.map(standing.contains) ?? true ? $0 : $0.unnamed }
+    }
     return base.run(&state, action, context)
   }
 

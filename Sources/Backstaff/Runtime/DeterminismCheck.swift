@@ -97,7 +97,10 @@ package enum DeterminismCheck {
   private static func rebuilt<State>(_ state: State) -> State? {
     func copy<Value: DocumentConvertible>(_ value: Value) -> State? {
       do {
-        let copy = try Value(document: DocumentReader(DocumentWriter.document(of: value)))
+        // The copy stays in this process, so what is secret has to be in it too.
+        let copy = try SecretForm.plain.bound { () throws(DocumentError) in
+          try Value(document: DocumentReader(DocumentWriter.document(of: value)))
+        }
         guard StateDifference.between(value, copy).isEmpty else { return nil }
         return copy as? State
       } catch {

@@ -9,10 +9,16 @@ public struct StackElementID: Hashable, Sendable, CustomStringConvertible {
   /// The id as text: `#7`.
   public var description: String { "#\(number)" }
 
+  /// The highest number that a text may write: 2^53, as of all integers in documents. No session gets there by itself.
+  static let limit = 1 << 53
+  /// How far ahead of a session's counter an id from outside may be: the counter goes on behind it, and must not be led
+  /// to its end.
+  static let aheadLimit = 1 << 20
+
   /// The id that a text writes.
   @usableFromInline
   package init?(text: some StringProtocol) {
-    guard text.first == "#", let number = Int(text.dropFirst()) else { return nil }
+    guard text.first == "#", let number = Int(text.dropFirst()), (0...Self.limit).contains(number) else { return nil }
     self.init(number)
   }
 }

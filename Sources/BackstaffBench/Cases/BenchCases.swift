@@ -5,7 +5,7 @@ package enum BenchCases {
   static let rowCounts = [10, 1_000, 100_000]
 
   package static var all: [BenchCase] {
-    reduce + stack + routes + store + documents + app + allocations + allocationsOfStack + allocationsOfRoutes
+    reduce + stack + routes + store + documents + app + links + allocations + allocationsOfStack + allocationsOfRoutes
       + allocationsOfDocuments
   }
 

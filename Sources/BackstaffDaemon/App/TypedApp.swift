@@ -21,6 +21,8 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   private let home: EffectHome
   private let executor: (any TaskExecutor)?
   private var selfCheck: SelfCheck
+  /// How the journal keeps secrets.
+  private let secrets: SecretForm
   private let post: @Sendable (any Sendable) async -> Void
   private var queue: [Queued] = []
   private var held: [Held] = []
@@ -35,15 +37,18 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   /// - Parameters:
   ///   - home: What the keys of its effects begin with.
   ///   - executor: Where effects run.
+  ///   - secrets: How what is made for the journal keeps secrets; whatever else is made hides them.
   ///   - post: Hands an effect's event to the loop, and returns when the loop has taken it in.
   init(
     state: State, tree: ReducerTree<State, Action>, presented: PresentedScopes,
     nextElement: Int = 0, home: EffectHome, executor: (any TaskExecutor)? = nil,
-    selfCheck: SelfCheck = SelfCheck(every: 1), post: @escaping @Sendable (any Sendable) async -> Void
+    selfCheck: SelfCheck = SelfCheck(every: 1), secrets: SecretForm = .hidden,
+    post: @escaping @Sendable (any Sendable) async -> Void
   ) {
     self.home = home
     self.executor = executor
     self.selfCheck = selfCheck
+    self.secrets = secrets
     engine = Engine(state: state, tree: tree, presented: presented, nextElement: nextElement)
     self.post = post
   }
@@ -55,11 +60,14 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   var hasQueued: Bool { !queue.isEmpty }
 
   func enqueue(_ action: RecordedAction) throws(ActionError) {
-    queue.append(Queued(action: try action.action(as: Action.self), cause: 0, sender: nil))
+    // Whoever sends a secret sends its value: a seal from outside would be journaled as it came.
+    let action = try SecretForm.plain.bound { () throws(ActionError) in try action.action(as: Action.self) }
+    queue.append(Queued(action: action, cause: 0, sender: nil))
   }
 
   func enqueue(_ action: RecordedAction, inPlaceOf lost: EffectID) throws(ActionError) {
-    queue.append(Queued(action: try action.action(as: Action.self), cause: lost.revision, sender: lost))
+    let action = try secrets.bound { () throws(ActionError) in try action.action(as: Action.self) }
+    queue.append(Queued(action: action, cause: lost.revision, sender: lost))
   }
 
   func dropQueued() -> Int {
@@ -72,6 +80,11 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
   }
 
   func step(revision: Int64, context: EventContext) -> Reduced {
+    // Everything that is written in here is for the journal; no task begins.
+    secrets.bound { reduceNext(revision, context) }
+  }
+
+  private func reduceNext(_ revision: Int64, _ context: EventContext) -> Reduced {
     let next = queue.removeFirst()
     var reduced = Reduced(
       outcome: .event, action: RecordedAction(path: TreePath()), cause: next.cause, sender: next.sender,
@@ -139,7 +152,7 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     var orElse: RecordedAction?
     if let action = effect.run.orElse {
       do throws(ActionError) {
-        orElse = try RecordedAction(recording: action)
+        orElse = try secrets.bound { () throws(ActionError) in try RecordedAction(recording: action) }
       } catch {
         issues.append(
           Issue(
@@ -251,17 +264,19 @@ final class TypedApp<State: DocumentConvertible, Action: ActionConvertible>: App
     let before: State
     let action: Action
     do {
-      before = try State(document: DocumentReader(outstanding.before))
-      action = try outstanding.action.action(as: Action.self)
+      before = try secrets.bound { try State(document: DocumentReader(outstanding.before)) }
+      action = try secrets.bound { try outstanding.action.action(as: Action.self) }
     } catch {
       return RestartReport(problem: "its event cannot be read by this build: \(error)")
     }
     let context = EventContext(
       at: outstanding.at, seed: outstanding.seed, nextElement: outstanding.nextElement, recorded: outstanding.reads)
-    let (after, start) = engine.restart(
-      action, on: before, revision: outstanding.revision, ordinals: outstanding.ordinals, context: context)
+    let (after, start) = secrets.bound {
+      engine.restart(
+        action, on: before, revision: outstanding.revision, ordinals: outstanding.ordinals, context: context)
+    }
     do {
-      guard try leads(outstanding.patch, from: before, to: after) else {
+      guard try secrets.bound({ try leads(outstanding.patch, from: before, to: after) }) else {
         return RestartReport(problem: "this build reduces its event \(outstanding.revision) to another state")
       }
     } catch {

@@ -93,7 +93,7 @@ enum JournalRecord {
     do { return try JSON(parsing: bytes, limits: .own) } catch { return nil }
   }
 
-  /// An entry as `log.read` tells it.
+  /// An entry as `log.read` tells it: without what is sealed in it.
   static func json(_ entry: JournalEntry) -> JSON {
     var members: [String: JSON] = [
       "revision": .integer(entry.revision), "kind": .string("\(entry.kind)"), "at": .string(String(entry.at)),
@@ -105,7 +105,7 @@ enum JournalRecord {
     for (name, bytes) in [
       ("action", entry.action), ("context", entry.context), ("effects", entry.effects), ("patch", entry.patch),
     ] {
-      members[name] = bytes.isEmpty ? nil : readable(bytes)
+      members[name] = bytes.isEmpty ? nil : readable(bytes).map(Seal.redacted)
     }
     return .object(members)
   }

@@ -50,6 +50,8 @@ struct OpenedJournal: Sendable {
   let epoch: Int64
   let lastAt: Int64
   let sessions: [RecoveredSession]
+  /// What seals the secrets that it holds.
+  let sealer: KeySealer
 }
 
 /// The thread that owns the journal: it does one request after the other, and only bytes cross to it and back.
@@ -66,7 +68,7 @@ final class JournalThread: Sendable {
   }
 
   /// Opens the journal on a thread of its own and goes on to serve requests.
-  func start(opening open: @escaping @Sendable () throws(JournalError) -> Journal) -> Bool {
+  func start(opening open: @escaping @Sendable () throws(JournalError) -> (Journal, KeySealer)) -> Bool {
     NativeThread.start { [self] in run(open) }
   }
 
@@ -76,16 +78,18 @@ final class JournalThread: Sendable {
     wake.ring()
   }
 
-  private func run(_ open: () throws(JournalError) -> Journal) {
+  private func run(_ open: () throws(JournalError) -> (Journal, KeySealer)) {
     let journal: Journal
     do throws(JournalError) {
-      journal = try open()
+      let sealer: KeySealer
+      (journal, sealer) = try open()
       journal.beforeCommit = { [faults] in faults.pass(.beforeCommit) }
       let sessions = try journal.recover()
       reply(
         .opened(
           OpenedJournal(
-            store: journal.storeID, epoch: journal.epoch, lastAt: journal.lastAt, sessions: sessions)))
+            store: journal.storeID, epoch: journal.epoch, lastAt: journal.lastAt, sessions: sessions,
+            sealer: sealer)))
     } catch {
       return reply(.failed(error))
     }

@@ -75,7 +75,7 @@ extension DaemonLoop {
     let token = try lookups.token(.command, of: id) { [self] reply in
       guard case .document(let result) = reply else { return }
       answer(result, request, to: id) { document in
-        let slice = scope.slice(of: document)
+        let slice = scope.slice(of: document).map(Seal.redacted)
         return .object([
           "value": slice ?? .null, "absent": .bool(slice == nil), "revision": .integer(revision),
         ])

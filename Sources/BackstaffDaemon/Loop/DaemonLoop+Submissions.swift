@@ -11,8 +11,9 @@ extension DaemonLoop {
   func submit(_ frame: Frame, _ connection: Connection, _ session: Session) throws(WireError) {
     let submit = try readSubmit(frame, connection)
     guard let submit else { return }
-    let submission = try Submission(
+    var submission = try Submission(
       submit, header: frame.header, client: connection.client.id, incarnation: connection.incarnation)
+    submission.digest = sealer.digest(of: submit)
     guard submit.session == nil || submit.session == connection.session else {
       throw WireError(.unauthorized, "this connection speaks for the session \(connection.session) only")
     }

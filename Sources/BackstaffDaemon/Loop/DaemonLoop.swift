@@ -16,6 +16,7 @@ final class DaemonLoop {
   let router: RouterSocket
   let inbox: Inbox
   let journal: JournalThread
+  let sealer: KeySealer
   let clock: EventClock
   private let faults: FaultPoints
   let store: String
@@ -51,6 +52,7 @@ final class DaemonLoop {
     self.makeSession = makeSession
     store = opened.store
     epoch = opened.epoch
+    sealer = opened.sealer
   }
 
   /// Serves until a signal or a failure ends it.

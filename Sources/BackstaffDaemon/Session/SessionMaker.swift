@@ -14,13 +14,15 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   let store: String
   /// Every how many events of a session one is reduced a second time.
   let checksEvery: Int
+  /// How the journal keeps secrets.
+  var secrets = SecretForm.hidden
   var effectExecutor: (any TaskExecutor)?
   var effectTells: (@Sendable () -> Void)?
 
   /// A new session, whose first entry is still to be committed.
   func begin(_ name: String) -> Session {
     let state = initialState()
-    let document = SessionMaker.document(of: state)
+    let document = document(of: state)
     let session = make(
       name, state: state, presented: PresentedScopes(), nextElement: 0, head: 0, ledger: SubmitLedger(), isKept: false)
     let tasks = session.app.beginTasks(revision: 0, first: 0) { _ in .new }
@@ -32,16 +34,17 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
   /// that were running are settled.
   func recover(_ recovered: RecoveredSession) throws(DaemonError) -> Session {
     let fold = recovered.fold
+    try checkSeals(in: fold.document, of: recovered.name)
     let state: R.State
     do throws(DocumentError) {
-      state = try R.State(document: DocumentReader(fold.document))
+      state = try secrets.bound { () throws(DocumentError) in try R.State(document: DocumentReader(fold.document)) }
     } catch {
       throw DaemonError(
         .schema,
         "the state of session \(recovered.name) cannot be read by this build: \(error). Start with --fresh to "
           + "keep the old journal aside and begin a new one")
     }
-    let document = SessionMaker.document(of: state)
+    let document = document(of: state)
     let session = make(
       recovered.name, state: state,
       presented: PresentedScopes(numbers: fold.presented, nextNumber: fold.minted),
@@ -56,6 +59,16 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     return session
   }
 
+  /// Refuses a state with a secret that cannot be read, before anything is made of it.
+  private func checkSeals(in document: JSON, of session: String) throws(DaemonError) {
+    guard case .sealed(let sealer) = secrets, let problem = Seal.problem(in: document, sealer) else { return }
+    throw DaemonError(
+      .secrets,
+      "the secret `\(problem.scope)` of session \(session) cannot be read: \(problem.error.message). Put the key "
+        + "or the journal back from where it was kept, or start with --fresh to keep the old journal aside and begin a "
+        + "new one")
+  }
+
   private func make(
     _ name: String, state: R.State, presented: PresentedScopes, nextElement: Int, head: Int64, ledger: SubmitLedger,
     isKept: Bool
@@ -63,7 +76,7 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     let app = TypedApp<R.State, R.Action>(
       state: state, tree: reducer.makeTree(), presented: presented, nextElement: nextElement,
       home: EffectHome(store: store, session: name), executor: effectExecutor,
-      selfCheck: SelfCheck(every: checksEvery),
+      selfCheck: SelfCheck(every: checksEvery), secrets: secrets,
       post: { [inbox, effectTells] event in
         effectTells?()
         await inbox.deliver(.effect(session: name, event: event))
@@ -74,9 +87,9 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
 
   /// The document of a state whose schema was found to have one; a value without a form (a NaN) leaves null, and the
   /// first event then refuses by name.
-  private static func document(of state: R.State) -> JSON {
+  private func document(of state: R.State) -> JSON {
     do throws(DocumentError) {
-      return try DocumentWriter.document(of: state)
+      return try secrets.bound { () throws(DocumentError) in try DocumentWriter.document(of: state) }
     } catch {
       Log.error("the state has no document: \(error)")
       return .null

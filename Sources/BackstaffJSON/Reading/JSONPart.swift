@@ -153,6 +153,8 @@ package struct MemberLookup {
   package mutating func next(_ name: String) -> JSONPart? {
     if let next = members?.next(named: name) { return .text(next) }
     if let tree {
+      // More names than members: one of them is asked for again.
+      guard left > 0 else { return nil }
       left -= 1
       return tree[name].map(JSONPart.tree)
     }

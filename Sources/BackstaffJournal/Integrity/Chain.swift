@@ -1,4 +1,4 @@
-import CSodium
+import BackstaffCrypto
 
 /// Hash chains: each link is SHA-256 over the link before it and what it adds, so that no entry can be changed, left
 /// out or moved without every later link giving it away.
@@ -6,12 +6,7 @@ enum Chain {
   /// The bytes of a session's link; the journal's own links are whole digests of 32.
   static let sessionLinkBytes = 16
 
-  static func digest(_ bytes: [UInt8]) -> [UInt8] {
-    var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-    // It can only fail for missing buffers, and these exist.
-    _ = crypto_hash_sha256(&digest, bytes, UInt64(bytes.count))
-    return digest
-  }
+  static func digest(_ bytes: [UInt8]) -> [UInt8] { Crypto.sha256(bytes) }
 
   /// Where a session's chain begins. It names the session, so no entry fits into another session's chain.
   static func sessionBase(_ session: String) -> [UInt8] {

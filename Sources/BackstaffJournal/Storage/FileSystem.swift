@@ -1,7 +1,7 @@
 import Glibc
 
 /// The file operations the journal needs, each with its error in words.
-enum FileSystem {
+package enum FileSystem {
   static func exists(_ path: String) -> Bool {
     access(path, F_OK) == 0
   }
@@ -104,7 +104,7 @@ enum FileSystem {
   }
 
   /// Flushes the names in the directory that holds this path.
-  static func syncDirectory(of path: String) throws(JournalError) {
+  package static func syncDirectory(of path: String) throws(JournalError) {
     let directory = parent(of: path)
     let file = try open(directory, O_RDONLY | O_DIRECTORY)
     defer { close(file) }

@@ -1,7 +1,7 @@
 import CSQLite
 
 /// One connection, used by one thread at a time.
-final class SQLiteDatabase {
+package final class SQLiteDatabase {
   private var handle: OpaquePointer?
   /// Where the hook leaves the number of frames in the write-ahead log; owned by this object, freed after the close.
   private let frames: UnsafeMutablePointer<Int32>
@@ -18,12 +18,17 @@ final class SQLiteDatabase {
     }
   }
 
+  /// Opens a database for reading and writing, and makes it when it is missing.
+  package convenience init(creating path: String) throws(SQLiteError) {
+    try self.init(path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+  }
+
   deinit {
     close()
     frames.deallocate()
   }
 
-  func close() {
+  package func close() {
     // The v2 form never fails: statements still alive keep the connection until they are gone.
     sqlite3_close_v2(handle)
     handle = nil
@@ -53,31 +58,31 @@ final class SQLiteDatabase {
 
   func forgetLogFrames() { frames.pointee = 0 }
 
-  func prepare(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
+  package func prepare(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
     var statement: OpaquePointer?
     let code = sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
     guard code == SQLITE_OK, let statement else { throw error(code) }
     return SQLiteStatement(statement, of: self)
   }
 
-  func execute(_ sql: String) throws(SQLiteError) {
+  package func execute(_ sql: String) throws(SQLiteError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code) }
   }
 
   /// Ends the transaction without its changes; none is open after some errors, SQLite has then rolled back itself.
-  func rollBack() throws(SQLiteError) {
+  package func rollBack() throws(SQLiteError) {
     guard let handle, sqlite3_get_autocommit(handle) == 0 else { return }
     try execute("ROLLBACK")
   }
 
   /// The first column of the first row as text; nil without a row.
-  func text(_ sql: String) throws(SQLiteError) -> String? {
+  package func text(_ sql: String) throws(SQLiteError) -> String? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.text(0) : nil
   }
 
-  func integer(_ sql: String) throws(SQLiteError) -> Int64? {
+  package func integer(_ sql: String) throws(SQLiteError) -> Int64? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : nil
   }
@@ -88,7 +93,7 @@ final class SQLiteDatabase {
 }
 
 /// A prepared statement. It keeps its connection, and is reset by the next `bind` or by `reset`.
-final class SQLiteStatement {
+package final class SQLiteStatement {
   private let handle: OpaquePointer
   private let database: SQLiteDatabase
 
@@ -99,18 +104,18 @@ final class SQLiteStatement {
 
   deinit { sqlite3_finalize(handle) }
 
-  enum Value {
+  package enum Value {
     case integer(Int64)
     case text(String)
     case blob([UInt8])
     case null
   }
 
-  func reset() {
+  package func reset() {
     sqlite3_reset(handle)
   }
 
-  func bind(_ values: [Value]) throws(SQLiteError) {
+  package func bind(_ values: [Value]) throws(SQLiteError) {
     reset()
     for (index, value) in values.enumerated() {
       let code = bind(value, at: Int32(index + 1))
@@ -130,7 +135,7 @@ final class SQLiteStatement {
   }
 
   /// Moves to the next row; false at the end.
-  func step() throws(SQLiteError) -> Bool {
+  package func step() throws(SQLiteError) -> Bool {
     let code = sqlite3_step(handle)
     switch code {
     case SQLITE_ROW: return true
@@ -140,17 +145,17 @@ final class SQLiteStatement {
   }
 
   /// Runs a statement that gives no rows.
-  func run(_ values: [Value]) throws(SQLiteError) {
+  package func run(_ values: [Value]) throws(SQLiteError) {
     try bind(values)
     _ = try step()
     reset()
   }
 
-  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+  package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+  package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
-  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+  package func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
   func bytes(_ column: Int32) -> [UInt8] {
     // The pointer comes first: asking for it may convert the value and change its length.

@@ -1,11 +1,14 @@
 import CSQLite
 
 /// What SQLite answered, with its extended code.
-struct SQLiteError: Error {
-  let code: Int32
-  let message: String
+package struct SQLiteError: Error {
+  package let code: Int32
+  package let message: String
 
   var primaryCode: Int32 { code & 0xFF }
+
+  /// Whether the disk, or the size the database may grow to, is used up. What was tried has not happened then.
+  package var isFull: Bool { primaryCode == SQLITE_FULL }
 
   /// As the journal's own error, for work described by a verb phrase such as "read the entries".
   func whileTrying(to work: String) -> JournalError {

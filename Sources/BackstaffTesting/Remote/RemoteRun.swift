@@ -100,7 +100,13 @@ final class RemoteRun<State: DocumentConvertible, Action: ActionConvertible>: Te
 
   func send(_ action: Action, at place: SourcePlace) async -> TestSent<State, Action> {
     enter {
-      let outcome = attempt { try link.outcome(of: RecordedAction(recording: action)) } ?? nil
+      let outcome =
+        attempt {
+          let recorded = try SecretForm.plain.bound { () throws(ActionError) in
+            try RecordedAction(recording: action)
+          }
+          return try link.outcome(of: recorded)
+        } ?? nil
       guard case .acknowledged(let ack, let revision, _)? = outcome, ack.outcome != .rejected else {
         rest()
         return .refused(RemoteRun.refusal(outcome))

@@ -1,6 +1,5 @@
 import BackstaffClient
 import BackstaffCommand
-import BackstaffJSON
 import BackstaffWire
 
 /// `backstaff link`: a deep link from outside, delivered once.
@@ -34,13 +33,4 @@ enum Link {
 extension Option {
   static let id = Option(
     "id", short: "i", value: "ID", "the name of this delivery: sent twice, the link arrives once (default: a new one)")
-}
-
-extension Submit {
-  /// A link on its way: one action under the key of its id.
-  static func link(_ url: String, id: String) -> Submit {
-    Submit(
-      path: Submit.linkPath, payload: .object(["url": .string(url), "id": .string(id)]),
-      key: WireID(digestOf: id))
-  }
 }

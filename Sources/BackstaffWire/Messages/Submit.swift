@@ -32,10 +32,18 @@ package struct Submit: WireMessage {
     self.session = session
   }
 
-  /// What makes two submissions the same: the path and the payload, not the time or the spelling of the body.
-  package var digest: UInt64 {
-    Digest.of(JSON.object(["payload": payload ?? .null, "type": .string(path)]).bytes)
+  /// A link on its way: one action under the key of its id, however often and by whomever it is delivered.
+  package static func link(_ url: String, id: String, issuedAtMilliseconds: Int64? = nil) -> Submit {
+    Submit(
+      path: linkPath, payload: .object(["url": .string(url), "id": .string(id)]), key: WireID(digestOf: id),
+      issuedAtMilliseconds: issuedAtMilliseconds)
   }
+
+  /// What makes two submissions the same: the path and the payload, not the time or the spelling of the body.
+  package var digest: UInt64 { Digest.of(digested) }
+
+  /// What a digest is taken of.
+  package var digested: [UInt8] { JSON.object(["payload": payload ?? .null, "type": .string(path)]).bytes }
 }
 
 extension Submit {

@@ -36,7 +36,7 @@ package enum Origin: Hashable, Sendable {
 /// What the ledger needs to know of a SUBMIT.
 package struct Submission: Hashable, Sendable {
   package var origin: Origin
-  /// ``Submit/digest``.
+  /// ``Submit/digest``, or another one of the same bytes: a daemon's is keyed.
   package var digest: UInt64
   package var issuedAtMilliseconds: Int64?
 

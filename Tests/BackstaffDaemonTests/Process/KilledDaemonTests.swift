@@ -85,7 +85,7 @@ import Testing
 }
 
 /// A folder of its own for the lives of a daemon, removed at the end. Its name is short: socket paths are.
-private final class Folder {
+final class Folder {
   let path: String
 
   init() throws {

@@ -72,7 +72,7 @@ import Testing
     #expect(run.state == after)
   }
 
-  @Test func `RB-080 Back by order goes to the tab on the left, by history to the one before`() {
+  @Test func `RB-080b Back by order goes to the tab on the left, by history to the one before`() {
     var state = TabApp.State()
     state.tabs = TabSelection(.settings, backMode: .history)
     state.select(.home)
@@ -107,7 +107,7 @@ import Testing
     #expect(run.state.home == Self.deep.home)
   }
 
-  @Test func `RB-081 a wish for a coordinator that the tab has not is one issue`() {
+  @Test func `RB-081b a wish for a coordinator that the tab has not is one issue`() {
     var run = FlowRun(Self.deep, TabApp())
     let wrong = run.send(
       .home(
@@ -135,7 +135,7 @@ import Testing
     #expect(missing.issues.map { $0.message.contains("no tabs above") } == [true])
   }
 
-  @Test func `RB-078 the actions of tabs are recorded and read`() throws {
+  @Test func `RB-078b the actions of tabs are recorded and read`() throws {
     for action in [TabAction<TabApp.Tab>.select(.search), .back] {
       #expect(try RecordedAction(recording: action).action(as: TabAction<TabApp.Tab>.self) == action)
     }

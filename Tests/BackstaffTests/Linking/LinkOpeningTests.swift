@@ -125,7 +125,7 @@ import Testing
     #expect(run.state.links.last == LinkReport(id: "2", outcome: .opened))
   }
 
-  @Test func `RB-107 beyond sixteen the oldest link is dropped with an issue`() {
+  @Test func `RB-107b beyond sixteen the oldest link is dropped with an issue`() {
     var run = FlowRun<Shop>.inside
     run.send(.change { $0.routes.append(Route.sheet(.detail(OrderPage.State(id: 9))).locked()) })
     for number in 1...16 { #expect(run.open("/profile", id: "\(number)").issues == []) }
@@ -176,5 +176,38 @@ extension LinkOpeningTests {
     #expect(pass.effects.cancelled == started.effects.started.map(\.id))
     #expect(pass.routeChanges.map(\.left) == [[2, 1]])
     #expect(pass.routeChanges.map(\.entered) == [[3]])
+  }
+}
+
+extension LinkOpeningTests {
+  @Test func `case 101 a link to what is gone shows what the app says, and never fails`() {
+    var run = FlowRun(
+      Shop.State(), Shop(unknown: .notFound { $0.routes.push(.notFound(EmptyPage.State(text: $1))) }))
+    run.open("/orders/99999999999999999999")
+    #expect(run.shape == ["R(home)", "P(notFound)"])
+    // A page that is shown already is not shown twice by another link to nowhere.
+    run.open("/gone")
+    #expect(run.state.routes.last?.screen == .notFound(EmptyPage.State(text: "/gone")))
+  }
+
+  @Test func `case 102 a link while something is presented takes its place, or comes on top where it says so`() {
+    var run = FlowRun<Shop>.inside
+    run.open("/compose")
+    run.open("/profile")
+    #expect(run.shape == ["R(home)", "P(profile)"])
+    run.open("/compose")
+    run.open("/over")
+    #expect(run.shape == ["R(home)", "S(compose)", "P(profile)"])
+    run.send(.change { $0.routes.goBack() })
+    #expect(run.shape == ["R(home)", "S(compose)"])
+  }
+
+  @Test func `case 103 a link that asks for an action is a link to nowhere`() {
+    var run = FlowRun(Shop.State(), Shop(unknown: .refuse))
+    let before = run.state
+    for url in ["/orders/7/delete", "shop://orders/7/edit/save", "/logout"] {
+      #expect(run.open(url).refusal != nil)
+      #expect(run.state == before)
+    }
   }
 }

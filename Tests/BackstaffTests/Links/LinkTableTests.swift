@@ -38,7 +38,7 @@ import Testing
       ("/users/%2E%2e/admin", .dotSegment, 7), ("/users/" + String(repeating: "x", count: 4_993), .tooLong, 2_048),
       ("/users/%00", .controlCharacter, 7),
     ] as [(String, LinkURLError.Code, Int)])
-  func `RB-090 what is malformed is never matched`(text: String, code: LinkURLError.Code, offset: Int) throws {
+  func `RB-090b what is malformed is never matched`(text: String, code: LinkURLError.Code, offset: Int) throws {
     guard case .malformed(let error) = shop.parse(text) else {
       Testing.Issue.record("\(text.prefix(40)) was read")
       return

@@ -38,7 +38,7 @@ import Testing
     #expect(start.after { $0.dismiss() } == Outcome(start, false, ["nothingPresented"]))
   }
 
-  @Test func `RB-036 the identified form does as the others do`() {
+  @Test func `RB-036b the identified form does as the others do`() {
     let start = NamedCounters.State(routes: [.root(Gauge.State(id: "first"))])
     let bench = EngineBench(start, NamedCounters())
     bench.send(.change { $0.dismiss() })
@@ -46,7 +46,7 @@ import Testing
     #expect(bench.state.routes == start.routes)
   }
 
-  @Test func `RB-085 a locked screen closes itself, and its lock goes with it`() {
+  @Test func `RB-085b a locked screen closes itself, and its lock goes with it`() {
     let start: Pages = [.root(.home), Route.sheet(.pay, embedInNavigationView: true).locked()]
     #expect(start[1].isLocked)
     var closed = start.after { $0.dismiss() }

@@ -121,7 +121,7 @@ import Testing
     #expect(bench.live == 2)
   }
 
-  @Test func `RB-064 an action of a route that is gone is refused, after a restart as well`() throws {
+  @Test func `RB-064b an action of a route that is gone is refused, after a restart as well`() throws {
     let bench = EngineBench([.root(.gauge), .push(.gauge)])
     bench.change { $0.goBack() }
     let before = bench.state
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `RB-064 what cancelled work sends is dropped in silence`() async {
+  @Test func `RB-064c what cancelled work sends is dropped in silence`() async {
     let start = Flow.State(routes: [.root(.gauge), .push(.gauge)])
     let store = TestStore(initialState: start) { Flow() }
     let stubborn = Gauge.Action.run { [clock] in

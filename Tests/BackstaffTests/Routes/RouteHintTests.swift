@@ -23,7 +23,7 @@ import Testing
     #expect(text == (try DocumentWriter.document(of: Flow.State(routes: plain)).text))
   }
 
-  @Test func `RB-082 the movements that have names take their times`() {
+  @Test func `RB-082b the movements that have names take their times`() {
     #expect(RouteAnimation.fade.duration == 0.3)
     #expect(RouteAnimation.spring.duration == 0.35 && RouteAnimation.spring.bounce == 0.2)
     #expect(RouteAnimation.easeInOut.duration == 0.35)

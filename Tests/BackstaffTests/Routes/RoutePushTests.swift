@@ -19,7 +19,7 @@ import Testing
     #expect(canPush([.root(.home, embedInNavigationView: false)]) == false)
   }
 
-  @Test func `RB-011 whether a coordinator inside another takes pushes is for its parent to say`() {
+  @Test func `RB-011b whether a coordinator inside another takes pushes is for its parent to say`() {
     let inner = Counters.State(routes: [.root(Gauge.State(), embedInNavigationView: false)])
     let unknown: [Bool?] = [nil]
     let ask: Flow.Action = .router(.routeAction(1, .inner(.ask)))

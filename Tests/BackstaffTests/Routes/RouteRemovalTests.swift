@@ -30,14 +30,14 @@ import Testing
     #expect(bench.issues == [])
   }
 
-  @Test func `RB-086 what was tried is carried out as it was tried`() {
+  @Test func `RB-086b what was tried is carried out as it was tried`() {
     #expect(bench.change { $0.goBackToRoot() } == [RouteChange(.removalPrevented, nil)])
     #expect(bench.ids == [0, 1, 2])
     bench.change { $0.confirmRemoval() }
     #expect(bench.ids == [0])
   }
 
-  @Test func `RB-086 who stays forgets what was tried`() {
+  @Test func `RB-086c who stays forgets what was tried`() {
     bench.change { $0.goBack() }
     bench.change { $0.cancelRemoval() }
     #expect(bench.routes.last?.attempt == nil)
@@ -45,7 +45,7 @@ import Testing
     #expect(bench.ids == [0, 1, 2])
   }
 
-  @Test func `RB-086 code may leave without asking`() {
+  @Test func `RB-086d code may leave without asking`() {
     #expect(bench.change { $0.goBack(force: true) } == [RouteChange(.back, nil, left: [2])])
     #expect(bench.ids == [0, 1])
   }

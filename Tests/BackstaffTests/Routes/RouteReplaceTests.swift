@@ -26,7 +26,7 @@ import Testing
       start.made { $0.replaceCurrent(.home) } == Outcome([.root(.home, embedInNavigationView: hasNavigation)], true))
   }
 
-  @Test func `RB-033 nothing that is replaced becomes a root, and an equal screen is another route`() {
+  @Test func `RB-033b nothing that is replaced becomes a root, and an equal screen is another route`() {
     let none: Pages = []
     #expect(none.made { $0.replaceCurrent(.home) } == Outcome([.root(.home)], true, ["recoveredFromEmpty"]))
 
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.live == 0)
   }
 
-  @Test func `RB-034 animated is what nothing is said of`() {
+  @Test func `RB-034b animated is what nothing is said of`() {
     let bench = EngineBench()
     #expect(bench.change { $0.replaceStack([.root(.other)]) }.map(\.animation) == [nil])
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(start.after { $0.goTo(\.settings) } == Outcome([.root(.home), .push(.settings(1))], true))
   }
 
-  @Test func `RB-038 screens with ids are told apart by them, and values by what they are`() {
+  @Test func `RB-038b screens with ids are told apart by them, and values by what they are`() {
     var named: [Route<Gauge.State>] = [.root(Gauge.State(id: "n1", count: 3)), .push(Gauge.State(id: "n2"))]
     named.goTo(Gauge.State(id: "n1"))
     #expect(named == [.root(Gauge.State(id: "n1", count: 3))])

@@ -75,7 +75,7 @@ import Testing
     #expect(context.codingPath.first?.intValue == 2)
   }
 
-  @Test func `RB-007 an id, a lock and an attempt survive as well`() throws {
+  @Test func `RB-007b an id, a lock and an attempt survive as well`() throws {
     var locked = Route.cover(Page.pay).locked()
     locked.id = 7
     locked.attempt = RouteAttempt(keeping: 1)

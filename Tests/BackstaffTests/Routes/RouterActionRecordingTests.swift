@@ -104,7 +104,7 @@ import Testing
     #expect(found.contains { $0.contains("Flow.Action.change") })
   }
 
-  @Test func `RB-060 positions are equal by their index, and those read by their route`() throws {
+  @Test func `RB-060b positions are equal by their index, and those read by their route`() throws {
     let three = try #require(RoutePosition(addressText: "#3"))
     let four = try #require(RoutePosition(addressText: "#4"))
     #expect(three != four)

@@ -109,7 +109,7 @@ import Testing
     #expect(bench.changes == [])
   }
 
-  @Test func `RB-067 a screen is read and written by its position and its case`() {
+  @Test func `RB-067b a screen is read and written by its position and its case`() {
     var routes: [Route<AuthFlow.Screen.State>] = [.root(.main(Login.State())), .push(.profile(Profile.State()))]
     #expect(routes[id: 1, case: \.profile]?.info == "A")
     #expect(routes[id: 0, case: \.profile] == nil)

@@ -11,7 +11,7 @@ import Testing
     .root(.home), .push(.list(1)), .sheet(.detail("a"), configuration: .half), .push(.list(2)),
   ]
 
-  @Test func `RB-115 what was saved is restored with all of it`() throws {
+  @Test func `RB-115b what was saved is restored with all of it`() throws {
     let bytes = try SavedRoutes.bytes(of: Self.routes, key: "v1")
     let restored: SavedRoutes.Restored<Page> = SavedRoutes.routes(from: bytes, key: "v1", else: [])
     #expect(restored.routes == Self.routes)

@@ -165,3 +165,25 @@ import Testing
     }
   }
 }
+
+extension StackStateTests {
+  @Test func `STACK-20b a push far ahead of the counter is one issue and changes nothing`() {
+    let engine = Engine(state: AheadTrail.State(), tree: AheadTrail().makeTree())
+    let far = engine.reduce(
+      .path(.push(id: StackElementID(1 << 40), state: Counter.State())), revision: 1,
+      context: EventContext(at: 1, seed: 1))
+    #expect(far.issues.map { $0.message.contains("far ahead") } == [true])
+    #expect(engine.state.path.isEmpty)
+    #expect(engine.nextElement == 0)
+  }
+}
+
+@Reducer
+private struct AheadTrail {
+  @ObservableState struct State: Equatable { var path = StackState<Counter.State>() }
+  enum Action { case path(StackActionOf<Counter>) }
+  var body: some ReducerOf<Self> {
+    Reduce { _, _ in .none }
+      .forEach(\.path, action: \.path) { Counter() }
+  }
+}

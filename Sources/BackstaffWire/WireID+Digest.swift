@@ -1,9 +1,7 @@
-import BackstaffWire
-
 extension WireID {
   /// The id that a name stands for: its 128-bit FNV-1a digest. The same name gives the same id in every process and in
   /// every later build, for the journal keeps it. It protects against mistakes, not against forgery.
-  init(digestOf name: String) {
+  package init(digestOf name: String) {
     let digest = name.utf8.reduce(Self.basis) { ($0 ^ UInt128($1)) &* Self.prime }
     self.init(high: UInt64(truncatingIfNeeded: digest >> 64), low: UInt64(truncatingIfNeeded: digest))
   }

@@ -3,12 +3,12 @@ import Glibc
 
 /// How many descriptors the process may have. libzmq aborts when it has none left for a connection that comes in, and
 /// the limit that shells hand on is about as low as the number of connections a daemon serves.
-enum DescriptorLimit {
+package enum DescriptorLimit {
   /// Enough for every connection, for as many that come and go, and for the daemon itself.
-  static let needed = UInt64(2 * WireLimits.connections + 64)
+  package static let needed = UInt64(2 * WireLimits.connections + 64)
 
   /// Raises the limit as far as the system lets this process, and gives what it is now.
-  static func raise() -> UInt64 {
+  package static func raise() -> UInt64 {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
     var raised = limit

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import BackstaffDaemon
+@testable import BackstaffBus
 
 @Suite(.serialized) struct DescriptorLimitTests {
   @Test func `a daemon takes all the descriptors the system lets it have`() throws {

@@ -1,8 +1,6 @@
 import BackstaffWire
 import Testing
 
-@testable import BackstaffTool
-
 @Suite struct `The key of a name` {
   /// Published vectors of FNV-1a with 128 bits.
   @Test(arguments: [
