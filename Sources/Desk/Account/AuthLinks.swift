@@ -71,9 +71,9 @@ extension AuthCoordinator.State {
     set { main?.profile.routes = newValue }
   }
 
-  /// Shows a tab as it was left.
-  mutating func show(_ tab: MainTabs.Tab) {
-    guard main?.tabs.selected != tab else { return }
-    main?.select(tab)
+  /// Shows a tab as it was left, and says whether another one was shown.
+  mutating func show(_ tab: MainTabs.Tab) -> Bool {
+    guard let selected = main?.tabs.selected, selected != tab else { return false }
+    return main?.select(tab) ?? false
   }
 }

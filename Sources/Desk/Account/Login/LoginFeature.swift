@@ -6,7 +6,7 @@ package struct LoginFeature {
   @ObservableState
   package struct State: Equatable, Sendable {
     package var name = ""
-    package var password = ""
+    @Secret package var password = ""
     package var isChecking = false
     /// Who has seen the introduction and need not see it again.
     package var welcomed: [String] = []
