@@ -1,8 +1,10 @@
 import Backstaff
 import BackstaffClient
 import BackstaffDaemon
+import BackstaffJSON
 import BackstaffViews
 import BackstaffWire
+import Foundation
 import Testing
 
 @testable import Desk
@@ -43,6 +45,23 @@ import Testing
       try front.logIn()
       try front.wait { front.shows("Settings") }
       #expect(front.state?.account.links.last?.outcome == .opened)
+    }
+  }
+
+  @Test func `002-22 a password that was tried is in no file of the daemon, and no front is told it`() async throws {
+    let folder = try TemporaryFolder()
+    let password = "Zq7-tried-93"
+    try await withDaemon(in: folder) { run in
+      let front = try AccountFront(run)
+      try front.tryLogin("ada", password)
+      try front.wait { front.shows("You are not logged in") }
+      #expect(try front.state?.document.text.contains(password) == false)
+    }
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+    #expect(files.contains { $0.hasSuffix(".sqlite") })
+    for file in files {
+      guard let bytes = FileManager.default.contents(atPath: "\(folder.path)/\(file)") else { continue }
+      #expect(bytes.range(of: Data(password.utf8)) == nil, "\(file)")
     }
   }
 
@@ -88,19 +107,24 @@ private final class AccountFront {
 
   /// Logs in as somebody new.
   func logIn() throws {
-    send(.accountButtonTapped)
-    try wait { shows("Log in") }
-    let login = state?.account.routes.first?.id
-    let store = try #require(
-      login.flatMap { remote.store?.scope(\.account, action: \.account).scope(\.routes, action: \.router, route: $0) })
-    store.send(.login(.binding(.set(\.name, "ada"))))
-    store.send(.login(.binding(.set(\.password, "desk"))))
-    store.send(.login(.loginTapped))
+    try tryLogin("ada", "desk")
     for page in OnBoardingFeature.pages {
       try wait { shows(page) }
       press("Next")
     }
     try wait { state?.account.main != nil }
+  }
+
+  /// Gives a name and a password at the login.
+  func tryLogin(_ name: String, _ password: String) throws {
+    send(.accountButtonTapped)
+    try wait { shows("Log in") }
+    let login = state?.account.routes.first?.id
+    let store = try #require(
+      login.flatMap { remote.store?.scope(\.account, action: \.account).scope(\.routes, action: \.router, route: $0) })
+    store.send(.login(.binding(.set(\.name, name))))
+    store.send(.login(.binding(.set(\.password, password))))
+    store.send(.login(.loginTapped))
   }
 
   func shows(_ text: String) -> Bool { scene?.outline().contains(text) ?? false }
