@@ -6,7 +6,8 @@ package struct LoginFeature {
   @ObservableState
   package struct State: Equatable, Sendable {
     package var name = ""
-    package var password = ""
+    /// Sealed in the journal, and told to nobody.
+    @Secret package var password = ""
     package var isChecking = false
     /// Who has seen the introduction and need not see it again.
     package var welcomed: [String] = []

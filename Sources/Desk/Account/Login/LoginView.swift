@@ -4,18 +4,26 @@ import BackstaffViews
 /// The login.
 struct LoginView: View {
   @Bindable var store: StoreOf<LoginFeature>
+  /// What is being typed: no front is told a password back, so it stays here until it is sent.
+  @State private var password = ""
 
   var body: some View {
     Form {
       TextField("Name", text: $store.name)
-      TextField("Password", text: $store.password)
+      TextField("Password", text: $password)
       if store.isChecking { ProgressView("Asking") }
-      Button("Log in") { store.send(.loginTapped) }
+      Button("Log in") { logIn() }
         .keyboardShortcut(.defaultAction)
         .disabled(store.isChecking)
     }
     .navigationTitle("Log in")
     .alert($store.scope(\.alert, action: \.alert))
+  }
+
+  private func logIn() {
+    store.send(.binding(.set(\.password, password)))
+    store.send(.loginTapped)
+    password = ""
   }
 }
 
