@@ -13,7 +13,7 @@ extension BenchCases {
   }
 
   static var allocationsOfStack: [BenchCase] {
-    let copies = depth(Subject.screens)
+    let copies = depth(Subject<Trail>.screens)
     return allocations("stack50.pushpop", copies: copies) { .pushAndPop }
       + allocations("stack50.top", copies: copies) { .top }
   }

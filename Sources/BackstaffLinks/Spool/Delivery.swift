@@ -21,6 +21,18 @@ package struct Delivery: Equatable, Sendable {
     case refused(code: String, detail: String)
   }
 
+  package init(
+    number: Int64, id: String, session: String, url: String, source: String, acceptedAt: Int64, state: State = .pending
+  ) {
+    self.number = number
+    self.id = id
+    self.session = session
+    self.url = url
+    self.source = source
+    self.acceptedAt = acceptedAt
+    self.state = state
+  }
+
   package var isPending: Bool { state == .pending }
 
   /// How one of the deliveries of an id looks to its sender.

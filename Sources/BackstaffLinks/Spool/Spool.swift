@@ -29,7 +29,8 @@ package final class Spool {
   package let limits: Limits
   package private(set) var pendingCount: Int
   private var settledCount: Int
-  private(set) var lastNumber: Int64
+  /// The number of the link that was taken last; 0 where there was none.
+  package private(set) var lastNumber: Int64
   private let database: SQLiteDatabase
   private let statements: SpoolStatements
 

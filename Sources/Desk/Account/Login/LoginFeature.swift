@@ -6,6 +6,7 @@ package struct LoginFeature {
   @ObservableState
   package struct State: Equatable, Sendable {
     package var name = ""
+    /// Sealed in the journal, and told to nobody.
     @Secret package var password = ""
     package var isChecking = false
     /// Who has seen the introduction and need not see it again.

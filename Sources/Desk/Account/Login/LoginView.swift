@@ -4,7 +4,7 @@ import BackstaffViews
 /// The login.
 struct LoginView: View {
   @Bindable var store: StoreOf<LoginFeature>
-  /// What is being typed: a front is not told of the secret, so it is sent once and kept nowhere.
+  /// What is being typed: no front is told a password back, so it stays here until it is sent.
   @State private var password = ""
 
   var body: some View {
@@ -22,8 +22,8 @@ struct LoginView: View {
 
   private func logIn() {
     store.send(.binding(.set(\.password, password)))
-    password = ""
     store.send(.loginTapped)
+    password = ""
   }
 }
 
