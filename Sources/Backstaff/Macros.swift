@@ -124,8 +124,6 @@ public macro FlowCoordinator(screen: String? = nil, navigation: Bool = true) =
 /// coordinator that an author wrote.
 ///
 /// - Parameter reactions: The actions of screens that the coordinator reacts to and that are no delegate actions.
-@attached(
-  extension, conformances: FlowState,
-  names: named(flow), named(reactions), named(currentRoute), named(navigationDepth), named(isAtRoot)
-)
+@attached(member, names: named(currentRoute), named(navigationDepth), named(isAtRoot))
+@attached(extension, conformances: FlowState, names: named(flow), named(reactions))
 public macro FlowState(reactions: String...) = #externalMacro(module: "BackstaffMacros", type: "FlowStateMacro")

@@ -15,10 +15,10 @@
 /// await tool.main()
 /// ```
 ///
-/// A command has subcommands, or an action of its own, or both. The options of a command hold for all its subcommands too,
-/// and may stand before or behind the verb. `-h`, `--help`, `help VERB` and (where a version is given) `--version` are
-/// always there. Parsing is glibc's `argp`: `--name=value`, `--name value`, `-nvalue`, clusters of short flags,
-/// unambiguous abbreviations, options among the arguments, and `--` to end the options.
+/// A command has subcommands, or an action of its own, or both. The options of a command hold for all its subcommands
+/// too, and may stand before or behind the verb. `-h`, `--help`, `help VERB` and (where a version is given)
+/// `--version` are always there. Parsing is glibc's `argp`: `--name=value`, `--name value`, `-nvalue`, clusters of
+/// short flags, unambiguous abbreviations, options among the arguments, and `--` to end the options.
 package struct Command: Sendable {
   package typealias Action = @MainActor @Sendable (Invocation) async throws -> ExitCode
 

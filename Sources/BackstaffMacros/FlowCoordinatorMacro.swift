@@ -18,8 +18,8 @@ struct FlowCoordinatorMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
     guard let code = FlowCoordinatorCode(coordinator, node, access: declaration.generatedAccess(in: context)) else {
       throw MacroMisuse.at(
         node, "flow-coordinator-screen",
-        "'@FlowCoordinator' needs the enum of its screens: name it, '@FlowCoordinator(screen: \"AppScreen\")', or write "
-          + "a '@Reducer enum' inside '\(coordinator.name.text)'")
+        "'@FlowCoordinator' needs the enum of its screens: name it, '@FlowCoordinator(screen: \"AppScreen\")', or "
+          + "write a '@Reducer enum' inside '\(coordinator.name.text)'")
     }
     for misuse in code.misuses { context.diagnose(misuse) }
     return code.members.map { DeclSyntax(stringLiteral: $0) }

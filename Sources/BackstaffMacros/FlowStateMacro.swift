@@ -3,21 +3,30 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@FlowState`: the way to a coordinator's routes, and what is read off them.
-struct FlowStateMacro: ExtensionMacro {
+struct FlowStateMacro: ExtensionMacro, MemberMacro {
+  /// What is read off the routes stands in the state itself, where the names in their type can be seen.
+  static func expansion(
+    of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let routes = routes(of: declaration) else { return [] }
+    return members(routes, has: declaration.declaredNames).map { DeclSyntax(stringLiteral: $0) }
+  }
+
   static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard protocols.asksFor("FlowState") else { return [] }
-    guard let routes = routes(of: declaration) else {
+    guard routes(of: declaration) != nil else {
       throw MacroMisuse.at(
         node, "flow-state-routes",
         "the state of a coordinator needs its stack: 'var routes: [Route<AppScreen.State>]'")
     }
     let access = declaration.generatedAccess(in: context)
     let head = "\(declaration.availability(in: context))extension \(type.trimmed)"
-    var members = members(routes, access: access, has: declaration.declaredNames)
+    var members = "\(access)static var flow: Backstaff.FlowRoutes<Self> { Backstaff.FlowRoutes(\\.routes) }"
     if let reactions = node.arguments?.as(LabeledExprListSyntax.self), !reactions.isEmpty {
       let list = reactions.map(\.expression.trimmedDescription).joined(separator: ", ")
       members += "\n\(access)static var reactions: [String] { [\(list)] }"
@@ -32,20 +41,19 @@ struct FlowStateMacro: ExtensionMacro {
     }
   }
 
-  private static func members(_ routes: VariableDeclSyntax, access: String, has: Set<String>) -> String {
-    let own = routes.modifiers.isPrivate ? routes.modifiers.memberAccess : routes.modifiers.accessPrefix
-    var members = ["\(access)static var flow: Backstaff.FlowRoutes<Self> { Backstaff.FlowRoutes(\\.routes) }"]
+  private static func members(_ routes: VariableDeclSyntax, has: Set<String>) -> [String] {
+    let access = routes.modifiers.isPrivate ? routes.modifiers.memberAccess : routes.modifiers.accessPrefix
+    var members: [String] = []
     if !has.contains("currentRoute"), let screen = screen(of: routes) {
-      members.append(
-        "/// The screen on top.\n\(own)var currentRoute: \(screen)? { routes.last?.screen }")
+      members.append("/// The screen on top.\n\(access)var currentRoute: \(screen)? { routes.last?.screen }")
     }
     if !has.contains("navigationDepth") {
-      members.append("/// How many routes there are.\n\(own)var navigationDepth: Int { routes.count }")
+      members.append("/// How many routes there are.\n\(access)var navigationDepth: Int { routes.count }")
     }
     if !has.contains("isAtRoot") {
-      members.append("/// Whether there is nothing to go back from.\n\(own)var isAtRoot: Bool { routes.count <= 1 }")
+      members.append("/// Whether there is nothing to go back from.\n\(access)var isAtRoot: Bool { routes.count <= 1 }")
     }
-    return members.joined(separator: "\n")
+    return members
   }
 
   /// `AppScreen.State` of `[Route<AppScreen.State>]`.

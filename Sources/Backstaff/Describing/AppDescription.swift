@@ -170,13 +170,13 @@ private struct AppReading {
     let place = joined(scope, map.stateStep)
     if !facts.isMarked {
       notes.append(
-        "the coordinator of `\(place)` (\(facts.coordinator)) has no @FlowCoordinator: nothing can lead it back that does "
-          + "not know it, and its screens stand in no visible path")
+        "the coordinator of `\(place)` (\(facts.coordinator)) has no @FlowCoordinator: nothing can lead it back "
+          + "that does not know it, and its screens stand in no visible path")
     }
     for reaction in facts.reactions {
       notes.append(
-        "the coordinator of `\(place)` (\(facts.coordinator)) reacts to `\(reaction)`, which is the screen's own; let the "
-          + "screen say it by a delegate action")
+        "the coordinator of `\(place)` (\(facts.coordinator)) reacts to `\(reaction)`, which is the screen's own; "
+          + "let the screen say it by a delegate action")
     }
   }
 }

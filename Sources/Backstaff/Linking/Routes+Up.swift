@@ -1,8 +1,8 @@
 extension Array {
   /// Goes up: to the screen that the link of the top one declares as its parent, whatever was shown before.
   ///
-  /// Back leads to where somebody was, up to where the screen belongs. Within a session that a person walked through both
-  /// are often one; after a link they need not be.
+  /// Back leads to where somebody was, up to where the screen belongs. Within a session that a person walked through
+  /// both are often one; after a link they need not be.
   ///
   /// ```swift
   /// state.routes.goUp(AppScreen.links)

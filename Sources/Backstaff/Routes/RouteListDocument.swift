@@ -1,7 +1,7 @@
 import BackstaffJSON
 
-// The keyed form of a list of routes, `{"order": ["#0"], "byID": {"#0": …}, "shown": {"#0": …}}`: the screens stand under
-// the ids of their routes, where a scope finds the element of any list, and beside them how each is shown.
+// The keyed form of a list of routes, `{"order": ["#0"], "byID": {"#0": …}, "shown": {"#0": …}}`: the screens stand
+// under the ids of their routes, where a scope finds the element of any list, and beside them how each is shown.
 
 private let shown = "shown"
 

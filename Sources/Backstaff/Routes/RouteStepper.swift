@@ -1,8 +1,9 @@
 /// The states that a renderer shows on the way from one stack to another.
 ///
-/// First the screens change where the styles already fit; then what is presented closes from the top, what was pushed in
-/// it going along; then what else is pushed too much leaves together; then what is missing comes, one by one. A renderer
-/// that changes a whole chain of pushes at once, and closes several presentations at once, needs fewer states.
+/// First the screens change where the styles already fit; then what is presented closes from the top, what was pushed
+/// in it going along; then what else is pushed too much leaves together; then what is missing comes, one by one. A
+/// renderer that changes a whole chain of pushes at once, and closes several presentations at once, needs fewer
+/// states.
 public enum RouteSteps {
   /// The states from `start` to `target`, the first being what can be shown at once.
   ///

@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// The effect sends one `.updateRoutes` with the whole new stack. A renderer that cannot show so much at once goes there
-/// in the steps of a ``RouteStepper``; the steps are its own business and no events.
+/// The effect sends one `.updateRoutes` with the whole new stack. A renderer that cannot show so much at once goes
+/// there in the steps of a ``RouteStepper``; the steps are its own business and no events.
 ///
 /// - Parameter change: Runs once, on a copy of the routes.
 public func routeWithDelaysIfUnsupported<ID, Screen, ScreenAction, Action>(

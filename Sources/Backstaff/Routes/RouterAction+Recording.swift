@@ -2,7 +2,8 @@ import FoundationEssentials
 
 extension RouterAction: ActionConvertible
 where ID: RouteAddress, Screen: DocumentConvertible, ScreenAction: ActionConvertible {
-  /// Writes `router[#3]` and the screen's own path; `router.popFrom` with the id; `router.updateRoutes` with the routes.
+  /// Writes `router[#3]` and the screen's own path; `router.popFrom` with the id; `router.updateRoutes` with the
+  /// routes.
   public func write(to writer: inout ActionWriter) throws(ActionError) {
     switch self {
     case .routeAction(let id, let action):

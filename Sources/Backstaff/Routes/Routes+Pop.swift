@@ -76,7 +76,7 @@ extension Array {
   ) where Element == Route<Screen> {
     RouteIssue.report(
       "popCrossesPresentation",
-      "`\(name)` was asked to pop \(requested) and only \(available) are pushed over what is presented; use `goBackTo`, "
-        + "`goBack` or `dismiss`", fileID, line)
+      "`\(name)` was asked to pop \(requested) and only \(available) are pushed over what is presented; use "
+        + "`goBackTo`, `goBack` or `dismiss`", fileID, line)
   }
 }

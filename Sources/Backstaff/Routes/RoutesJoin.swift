@@ -81,8 +81,8 @@ struct RoutesJoin<State, Action, ID: Sendable, Screen, ScreenAction> {
     return cancelsOnDismiss ? lifted : lifted.transform(run: { $0.outlivesScope = true })
   }
 
-  /// An action for a route that is not there: of one that was there once nothing comes, of one that never was one issue,
-  /// and the coordinator sees it.
+  /// An action for a route that is not there: of one that was there once nothing comes, of one that never was one
+  /// issue, and the coordinator sees it.
   private func missing(
     _ id: ID, _ count: Int, _ state: inout State, _ action: Action, _ context: PassContext
   ) -> Effect<Action> {
@@ -91,7 +91,8 @@ struct RoutesJoin<State, Action, ID: Sendable, Screen, ScreenAction> {
     }
     RouteIssue.report(
       "routeMissing",
-      "`\(ActionLabel.of(action))` addresses the \(addressing.words(id)) of `\(names.state)`, which has \(count) elements",
+      "`\(ActionLabel.of(action))` addresses the \(addressing.words(id)) of `\(names.state)`, which has \(count) "
+        + "elements",
       fileID, line)
     return base.run(&state, action, context)
   }
@@ -141,8 +142,8 @@ struct RoutesJoin<State, Action, ID: Sendable, Screen, ScreenAction> {
     guard !SameBits.hold(before, standing), let twin = addressing.duplicate?(standing) else { return }
     RouteIssue.report(
       "duplicateScreenID",
-      "two screens of the \(addressing.words(twin)) would stand in `\(names.state)`, so it was left as it was; go to the "
-        + "one that is there, or give the other an id of its own", fileID, line)
+      "two screens of the \(addressing.words(twin)) would stand in `\(names.state)`, so it was left as it was; go "
+        + "to the one that is there, or give the other an id of its own", fileID, line)
     routes.modify(&state) { $0 = before }
   }
 
@@ -162,7 +163,7 @@ struct RoutesJoin<State, Action, ID: Sendable, Screen, ScreenAction> {
     guard let index else { return }
     RouteIssue.report(
       "unreachablePush(index: \(index))",
-      "`\(standing[index].label)` in `\(names.state)` is pushed where nothing below has a navigation; embed that in one, "
-        + "or present the screen", fileID, line)
+      "`\(standing[index].label)` in `\(names.state)` is pushed where nothing below has a navigation; embed that in "
+        + "one, or present the screen", fileID, line)
   }
 }

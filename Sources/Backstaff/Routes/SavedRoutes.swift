@@ -58,7 +58,8 @@ public enum SavedRoutes {
     if routes.count < items.count {
       report(
         "unknownScreenTag(index: \(routes.count))",
-        "the saved screen at \(routes.count) of \(items.count) is none of this build; it and what stood above it are left out",
+        "the saved screen at \(routes.count) of \(items.count) is none of this build; it and what stood above it "
+          + "are left out",
         fileID, line)
     }
     return routes.isEmpty ? Restored(routes: fallback, setAside: bytes) : Restored(routes: routes, setAside: nil)

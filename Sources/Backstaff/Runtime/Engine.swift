@@ -95,8 +95,8 @@ package final class Engine<State, Action> {
     return pass
   }
 
-  /// Compares identities before and after the whole pass; `nil` where there is no child. Routes that came without ids get
-  /// some.
+  /// Compares identities before and after the whole pass; `nil` where there is no child. Routes that came without ids
+  /// get some.
   private func compare(_ before: State, _ event: EventContext) -> IdentityDifference? {
     guard let compare = tree.compare else { return nil }
     let watchesElements = effects.liveCount > 0 || !presented.entries.isEmpty

@@ -1,6 +1,6 @@
 extension BenchCases {
-  /// Links: read into a place among forty, printed, and kept on disk, one by one and 32 in a commit. What is kept counts
-  /// against the same bytes written to a file and flushed once.
+  /// Links: read into a place among forty, printed, and kept on disk, one by one and 32 in a commit. What is kept
+  /// counts against the same bytes written to a file and flushed once.
   static var links: [BenchCase] {
     [
       BenchCase("link.parse") { .time(LinkSubject.parsing(), control: LinkSubject.takingApart()) },

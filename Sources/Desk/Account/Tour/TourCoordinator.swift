@@ -10,7 +10,7 @@ package struct TourCoordinator {
 
   @ObservableState
   package struct State: Equatable, Sendable {
-    package var routes: [Route<TourCoordinator.Screen.State>] = [.root(.tour(TourFeature.State()))]
+    package var routes: [Route<Screen.State>] = [.root(.tour(TourFeature.State()))]
 
     package init() {}
   }
