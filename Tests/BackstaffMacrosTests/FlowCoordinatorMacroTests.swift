@@ -100,18 +100,17 @@ import Testing
     #expect(expansion.holds("\(access) struct State: Equatable { \(access) var routes"))
     #expect(expansion.holds("\(access) enum Action { case router"))
     #expect(expansion.holds("\(access) var body: some Backstaff.Reducer<State, Action>"))
-    #expect(expansion.holds("\(access) static var flow: Backstaff.FlowRoutes<Self>"))
-    #expect(expansion.holds("\(access) var isAtRoot: Bool"))
+    let state = Expansion("@FlowState \(access) struct State { \(access) var routes: [Route<S.State>] }")
+    #expect(state.holds("\(access) static var flow: Backstaff.FlowRoutes<Self>"))
+    #expect(state.holds("\(access) var isAtRoot: Bool"))
   }
 
   @Test func `a state of one's own keeps what it has, and its routes may be internal`() {
     let expansion = Expansion(
       """
-      @FlowCoordinator(screen: "S") public struct C {
-        @ObservableState public struct State: Equatable {
-          var routes: [Route<S.State>] = []
-          var isAtRoot: Bool { true }
-        }
+      @FlowState public struct State: Equatable {
+        var routes: [Route<S.State>] = []
+        var isAtRoot: Bool { true }
       }
       """)
     #expect(expansion.holds("extension State: Backstaff.FlowState { public static var flow"))
@@ -135,8 +134,8 @@ import Testing
         }
       }
       """)
-    #expect(
-      expansion.holds(
-        "static var reactions: [String] { [\"profile.inner\", \"list.refreshTapped\"] }"))
+    #expect(expansion.holds("@Backstaff.FlowState(reactions: \"profile.inner\", \"list.refreshTapped\") struct State"))
+    let state = Expansion("@FlowState(reactions: \"profile.inner\") struct State { var routes: [Route<S.State>] = [] }")
+    #expect(state.holds("static var reactions: [String] { [\"profile.inner\"] }"))
   }
 }

@@ -49,14 +49,15 @@ struct Atlas {
 enum AtlasScreen {
   case map(AtlasMap)
   case town(AtlasTown)
+  case vault(AtlasTown)
   case login(AtlasMap)
 }
 
 extension AtlasScreen {
   static let links = LinkTable<State>(schemes: ["atlas"]) {
     Link(
-      "/towns/:id", .path("id", Int.self), options: LinkOptions(requires: ["login"]),
-      make: { .town(AtlasTown.State(id: $0)) }, read: { $0[case: \.town]?.id })
+      "/vaults/:id", .path("id", Int.self), options: LinkOptions(requires: ["login"]),
+      make: { .vault(AtlasTown.State(id: $0)) }, read: { $0[case: \.vault]?.id })
     Link(
       "/login", options: LinkOptions(style: .sheet), make: { .login(AtlasMap.State()) }, read: { $0.is(\.login) })
   }
@@ -105,7 +106,7 @@ struct AtlasTown {
     let rig = try rig()
     let script: [(String, JSON?)] = [
       ("pushed", 1), ("router[#1].town.binding.note", "bread"), ("pushed", 2),
-      ("router.popFrom", "#2"), ("link", link("atlas://towns/7", "mail")), ("pushed", 3),
+      ("router.popFrom", "#2"), ("link", link("atlas://vaults/7", "mail")), ("pushed", 3),
     ]
     for (path, payload) in script {
       try rig.run(path, payload)
@@ -114,10 +115,11 @@ struct AtlasTown {
       #expect(again.session.app.nextElement == rig.session.app.nextElement)
     }
     #expect(rig.state["routes"]?["byID"]?["#1"]?["town"]?["note"] == "bread")
-    #expect(rig.state["links"]?["pending"]?["url"] == "/towns/7")
+    #expect(rig.state["links"]?["pending"]?["url"] == "/vaults/7")
     let again = try recovered(rig)
     try again.run("loggedIn", true)
-    #expect(again.state["routes"]?["order"]?.arrayValue?.count == 2)
+    let last = again.state["routes"]?["order"]?.arrayValue?.last?.stringValue ?? ""
+    #expect(again.state["routes"]?["byID"]?[last]?["vault"]?["id"] == 7)
     #expect(again.state["links"]?["pending"] == nil || again.state["links"]?["pending"] == .null)
   }
 
@@ -160,7 +162,7 @@ struct AtlasTown {
   @Test func `a link is previewed, and nothing happens`() throws {
     let rig = try rig()
     let before = rig.state
-    let gate = try rig.session.app.preview(link: "atlas://towns/7", at: 1)
+    let gate = try rig.session.app.preview(link: "atlas://vaults/7", at: 1)
     #expect(gate["outcome"] == "pending")
     #expect(gate["routes"] == ["routes[#0].map", "routes[#1].login"])
     let nowhere = try rig.session.app.preview(link: "atlas://nowhere", at: 1)
@@ -169,12 +171,12 @@ struct AtlasTown {
     #expect(rig.state == before)
     #expect(rig.session.head == 0)
     #expect(rig.session.app.nextElement == 1)
-    #expect(throws: WireError.self) { try SessionRig().session.app.preview(link: "atlas://towns/7", at: 1) }
+    #expect(throws: WireError.self) { try SessionRig().session.app.preview(link: "atlas://vaults/7", at: 1) }
   }
 
   @Test func `an app says what it consists of`() throws {
     let description = try rig().session.app.description
-    #expect(description["links"]?.arrayValue?.map { $0["pattern"] } == ["/towns/:id", "/login"])
+    #expect(description["links"]?.arrayValue?.map { $0["pattern"] } == ["/vaults/:id", "/login"])
     #expect(description["guards"] == ["login"])
     #expect(description["places"]?.arrayValue?.first?["kind"] == "coordinator")
     #expect(description["notes"] == [])
