@@ -131,7 +131,9 @@ struct AtlasTown {
     let before = rig.state
     let late = try rig.run("router.popFrom", "#2")
     #expect(rig.state == before)
-    #expect("\(String(describing: late.answers))".contains("stale_route"))
+    let ack = late.answers.first?.answer.outcome.ack
+    #expect(ack?.outcome == .rejected)
+    #expect(ack?.reason?.message.contains("the route #2 is gone") == true)
     try rig.run("pushed", 3)
     try rig.run("router.popFrom", "#2")
     #expect(rig.state["routes"]?["order"] == ["#0", "#1", "#3"])
