@@ -23,7 +23,10 @@ extension LinkJoin {
     }
     guard case .success(.some(let plan)) = find(pending.url) else {
       memory.modify(&state) { $0.pending = nil }
-      return open(request, &state, moment)
+      // The event that found this out is another's: it is not refused for it.
+      guard case .notFound(let show) = unknown else { return note(.ignored, request, &state) }
+      show(&state, request.url)
+      return note(.notFound, request, &state)
     }
     guard guards.answer(plan.requires, state).isAllowed else {
       guard let gate = pending.gate, !stands(gate, state) else { return .done }

@@ -33,6 +33,13 @@ struct LinkJoin<State, Action> {
   /// Opens a link, or keeps it, or says why not.
   func deliver(_ request: LinkRequest, _ state: inout State, _ moment: LinkMoment<State, Action>) -> LinkAnswer<Action>
   {
+    guard (1...LinkState.idLimitBytes).contains(request.id.utf8.count) else {
+      return .effect(
+        .refuse(
+          Refusal(
+            code: "malformed_link_id",
+            message: "the name of a link's delivery has 1 to \(LinkState.idLimitBytes) bytes; give it a shorter one")))
+    }
     var isNew = true
     memory.modify(&state) { isNew = $0.take(request.id) }
     guard isNew else { return .done }
@@ -99,6 +106,8 @@ struct LinkJoin<State, Action> {
       guard let first = passed.first else {
         return note(opened.isChanged ? .opened : .unchanged, request, &state)
       }
+      // A screen that no link leads to was in the way: nothing waits for the guard.
+      if first.isEmpty { return .done }
       keep(first, request.id, gate: opened.top, &state, moment)
       return note(.pending, request, &state)
     case .reject(let reason): return .effect(.refuse(Refusal(code: "guarded", message: reason)))

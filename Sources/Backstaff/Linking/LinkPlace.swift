@@ -20,11 +20,13 @@ public struct LinkPlace<State>: Sendable {
 
   /// The routes at `path`, for the links of `table`.
   ///
-  /// - Parameter select: Shows the part of the app that the routes are in, as a tab, and says whether it was not shown
-  ///   before.
+  /// - Parameters:
+  ///   - select: Shows the part of the app that the routes are in, as a tab, and says whether it was not shown before.
+  ///   - requiring: The guards of screens that no link leads to.
   public init<Screen>(
     _ table: LinkTable<Screen>, _ path: any WritableKeyPath<State, [Route<Screen>]> & Sendable,
-    select: (@Sendable (inout State) -> Bool)? = nil
+    select: (@Sendable (inout State) -> Bool)? = nil,
+    requiring: @escaping @Sendable (Screen) -> [String] = { _ in [] }
   ) {
     entries = table.entries
     let opening = LinkOpening(table: table, path: path, select: select)
@@ -35,7 +37,7 @@ public struct LinkPlace<State>: Sendable {
       case .malformed, .foreign: .foreign
       }
     }
-    standing = { state in state[keyPath: path].map { StandingRoute($0, table) } }
+    standing = { state in state[keyPath: path].map { StandingRoute($0, table, requiring) } }
     isSame = { SameBits.hold($0[keyPath: path], $1[keyPath: path]) }
     restore = { $0[keyPath: path] = $1[keyPath: path] }
     cut = { state, kept in
@@ -69,10 +71,10 @@ struct StandingRoute {
   let link: String?
   let requires: [String]
 
-  init<Screen>(_ route: Route<Screen>, _ table: LinkTable<Screen>) {
+  init<Screen>(_ route: Route<Screen>, _ table: LinkTable<Screen>, _ requiring: (Screen) -> [String]) {
     id = route.id
     let row = table.rows.first { $0.link.texts?(route.screen) != nil }
-    requires = row?.description.options.requires ?? []
+    requires = (row?.description.options.requires ?? []) + requiring(route.screen)
     link = requires.isEmpty ? nil : table.print(route.screen)
   }
 }

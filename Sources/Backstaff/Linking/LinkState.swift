@@ -14,6 +14,8 @@ public struct LinkState: Codable, Hashable, Sendable {
   public static let waitingLimit = 16
   /// How often guards may lead on, from one link to the next.
   public static let redirectLimit = 5
+  /// The longest name of a delivery, in bytes: names are remembered.
+  public static let idLimitBytes = 200
   /// How many deliveries are remembered by their ids. The daemon remembers more, by the keys of their submissions.
   static let handledLimit = 64
 

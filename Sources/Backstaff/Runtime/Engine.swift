@@ -76,7 +76,7 @@ package final class Engine<State, Action> {
   ) -> Pass<Action> {
     // Before anybody looks at the new state: the ids of routes are part of it.
     let difference = effect.refusal == nil ? compare(before, context) : nil
-    if let refusal = effect.refusal ?? check(state) {
+    if let refusal = effect.refusal ?? refusal(of: difference, context) ?? check(state) {
       state = before
       return Pass(refusal: refusal, issues: found.issues)
     }
@@ -107,6 +107,16 @@ package final class Engine<State, Action> {
     difference = IdentityDifference(watchesElements: watchesElements)
     compare(before, state, &difference)
     return difference
+  }
+
+  /// Ids come from the session's counter. A state that an action brought along from outside may hold others, and must
+  /// not lead the counter to its end: from there no id could be written any more.
+  private func refusal(of difference: IdentityDifference?, _ event: EventContext) -> Refusal? {
+    guard let difference, difference.nextElement > event.nextElement + StackElementID.aheadLimit else { return nil }
+    return Refusal(
+      code: "ids_ahead",
+      message: "the action brings ids of a stack or of routes far ahead of what the session counts to; leave ids out, "
+        + "and the session gives its own")
   }
 
   /// Carries out what the identities say: what is gone loses its effects, what appeared is numbered.

@@ -59,7 +59,7 @@ package struct AuthCoordinator {
         .ifLet(\.$errorAlert, action: \.errorAlert)
     }
     .openLinks(\.links, action: \.link, unknown: .refuse, guards: AuthLinks.guards) {
-      LinkPlace(AuthScreen.links, \.routes)
+      LinkPlace(AuthScreen.links, \.routes, requiring: { $0.is(\.main) ? ["login"] : [] })
       LinkPlace(TodoScreen.links, \.todoRoutes) { $0.show(.todos) }
       LinkPlace(ProfileScreen.links, \.profileRoutes) { $0.show(.profile) }
     }
