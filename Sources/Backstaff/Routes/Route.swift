@@ -24,7 +24,7 @@ public struct Route<Screen> {
   public let sheetConfiguration: SheetConfiguration?
   /// Whether nobody but the screen itself may close what is shown from here on.
   public private(set) var isLocked = false
-  /// What was tried while the screen wanted to stay, or while its guard was thinking.
+  /// What was tried while the screen wanted to stay.
   public package(set) var attempt: RouteAttempt?
   private var box: RouteBox<Screen>
 

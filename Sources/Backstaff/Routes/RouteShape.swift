@@ -28,7 +28,4 @@ extension Array where Element: RouteShape {
 
   /// Whether ``goBack(_:)`` by that many would find enough to leave.
   public func canGoBack(_ steps: Int = 1) -> Bool { steps >= 0 && steps < Swift.max(count, 1) }
-
-  /// The position of the topmost route that is presented, or `nil`.
-  var topPresented: Int? { lastIndex { $0.style == .sheet || $0.style == .cover } }
 }
