@@ -9,7 +9,12 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { BACKSTAFF_GUARD_SIGNALS = 10, BACKSTAFF_GUARD_BYTES = 128 };
+enum { BACKSTAFF_GUARD_SIGNALS = 10, BACKSTAFF_GUARD_BYTES = 256 };
+
+typedef struct {
+  char enter[BACKSTAFF_GUARD_BYTES], leave[BACKSTAFF_GUARD_BYTES];
+  int enter_count, leave_count;
+} backstaff_guard_bytes;
 
 typedef struct {
   int armed;      // the terminal is ours and must be given back
@@ -17,8 +22,9 @@ typedef struct {
   int registered; // atexit is set up
   int input, output, wake;
   struct termios saved, raw;
-  char enter[BACKSTAFF_GUARD_BYTES], leave[BACKSTAFF_GUARD_BYTES];
-  int enter_count, leave_count;
+  // Written in turn, so that a handler on another thread never reads what is being written.
+  backstaff_guard_bytes bytes[2];
+  int current;
   struct sigaction before[BACKSTAFF_GUARD_SIGNALS], before_stop, before_continue, before_resize;
 } backstaff_guard_state;
 
@@ -40,11 +46,16 @@ static void backstaff_guard_put(const char *bytes, int count) {
   }
 }
 
+static const backstaff_guard_bytes *backstaff_guard_current(void) {
+  return &backstaff_guard.bytes[__atomic_load_n(&backstaff_guard.current, __ATOMIC_SEQ_CST)];
+}
+
 // Gives the terminal back, once. Each step is tried even if another fails.
 static void backstaff_guard_restore(void) {
   if (!__atomic_exchange_n(&backstaff_guard.armed, 0, __ATOMIC_SEQ_CST)) return;
   int kept = errno;
-  backstaff_guard_put(backstaff_guard.leave, backstaff_guard.leave_count);
+  const backstaff_guard_bytes *bytes = backstaff_guard_current();
+  backstaff_guard_put(bytes->leave, bytes->leave_count);
   tcsetattr(backstaff_guard.input, TCSANOW, &backstaff_guard.saved);
   errno = kept;
 }
@@ -53,7 +64,8 @@ static void backstaff_guard_restore(void) {
 static int backstaff_guard_enter(void) {
   if (tcsetattr(backstaff_guard.input, TCSANOW, &backstaff_guard.raw) != 0) return -1;
   __atomic_store_n(&backstaff_guard.armed, 1, __ATOMIC_SEQ_CST);
-  backstaff_guard_put(backstaff_guard.enter, backstaff_guard.enter_count);
+  const backstaff_guard_bytes *bytes = backstaff_guard_current();
+  backstaff_guard_put(bytes->enter, bytes->enter_count);
   return 0;
 }
 
@@ -120,6 +132,18 @@ static void backstaff_guard_on_resize(int signal) {
   backstaff_guard_wake('w');
 }
 
+// Changes the bytes that take the terminal and give it back, from now on. Does nothing with too many bytes.
+void backstaff_guard_change(const char *enter, int enter_count, const char *leave, int leave_count) {
+  if (enter_count > BACKSTAFF_GUARD_BYTES || leave_count > BACKSTAFF_GUARD_BYTES) return;
+  int next = 1 - __atomic_load_n(&backstaff_guard.current, __ATOMIC_SEQ_CST);
+  backstaff_guard_bytes *bytes = &backstaff_guard.bytes[next];
+  memcpy(bytes->enter, enter, (size_t)enter_count);
+  memcpy(bytes->leave, leave, (size_t)leave_count);
+  bytes->enter_count = enter_count;
+  bytes->leave_count = leave_count;
+  __atomic_store_n(&backstaff_guard.current, next, __ATOMIC_SEQ_CST);
+}
+
 // Starts to guard. Returns 0, -1 with errno when the terminal refuses, -2 when a session is already guarded.
 int backstaff_guard_begin(int input, int output, int wake, const char *enter, int enter_count,
                           const char *leave, int leave_count) {
@@ -133,10 +157,7 @@ int backstaff_guard_begin(int input, int output, int wake, const char *enter, in
   backstaff_guard.input = input;
   backstaff_guard.output = output;
   backstaff_guard.wake = wake;
-  memcpy(backstaff_guard.enter, enter, (size_t)enter_count);
-  memcpy(backstaff_guard.leave, leave, (size_t)leave_count);
-  backstaff_guard.enter_count = enter_count;
-  backstaff_guard.leave_count = leave_count;
+  backstaff_guard_change(enter, enter_count, leave, leave_count);
   // Handlers first: a signal between entering and installing would leave a raw terminal behind.
   for (int i = 0; i < BACKSTAFF_GUARD_SIGNALS; i++) {
     int signal = backstaff_guard_signal(i);

@@ -98,6 +98,8 @@ package struct Frame: Sendable, Hashable {
   package var grid: Grid
   /// Where the cursor stands; nil hides it.
   package var cursor: Point?
+  /// Where everything was drawn. No part of the picture: it is not painted.
+  package var hits = HitMap()
 
   package init(grid: Grid, cursor: Point? = nil) {
     self.grid = grid

@@ -19,7 +19,7 @@ package struct Painter: Sendable {
 
   /// The bytes from the last frame to this one; none when nothing changed.
   package mutating func paint(_ frame: Frame) -> [UInt8] {
-    if frame == shown { return [] }
+    if let shown, frame.grid == shown.grid, frame.cursor == shown.cursor { return [] }
     output = []
     style = .plain
     position = nil

@@ -1,4 +1,4 @@
-/// One thing a person did at the keyboard.
+/// One thing a person did at the keyboard or with the mouse.
 package struct Key: Sendable, Hashable {
   package var code: Code
   package var modifiers: Modifiers
@@ -28,6 +28,10 @@ package struct Key: Sendable, Hashable {
     case function(Int)
     /// Text pasted as a whole.
     case paste(String)
+    /// The main button went down at the place.
+    case click(Point)
+    /// The wheel was turned by a step, up when negative, at the place.
+    case wheel(Int, Point)
   }
 
   package struct Modifiers: OptionSet, Sendable, Hashable {

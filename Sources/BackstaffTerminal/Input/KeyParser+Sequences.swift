@@ -1,7 +1,8 @@
 extension KeyParser {
   /// A control sequence is complete.
   mutating func finish(_ final: UInt8, parameters bytes: [UInt8]) {
-    // `<` is the mouse, `?`, `>` and `=` are answers to queries.
+    if bytes.first == 0x3C { return emitMouse(Self.numbers(bytes.dropFirst()), isDown: final == 0x4D) }
+    // `?`, `>` and `=` are answers to queries.
     if let first = bytes.first, (0x3C...0x3F).contains(first) { return reset() }
     let numbers = Self.numbers(bytes)
     let modifiers = Self.modifiers(numbers.count > 1 ? numbers[1] : 1)
@@ -50,7 +51,22 @@ extension KeyParser {
     }
   }
 
-  private static func numbers(_ bytes: [UInt8]) -> [Int] {
+  /// A mouse report: button and modifiers, column, row. What moves or lets go is swallowed, and so are the buttons
+  /// that nothing is bound to.
+  private mutating func emitMouse(_ numbers: [Int], isDown: Bool) {
+    guard numbers.count == 3, isDown, numbers[1] > 0, numbers[2] > 0 else { return reset() }
+    let point = Point(x: numbers[1] - 1, y: numbers[2] - 1)
+    let flags: [(Int, Key.Modifiers)] = [(4, .shift), (8, .alt), (16, .control)]
+    let modifiers = flags.reduce(into: Key.Modifiers()) { if numbers[0] & $1.0 != 0 { $0.insert($1.1) } }
+    switch numbers[0] & ~0x1C {
+    case 0: emit(.click(point), modifiers)
+    case 64: emit(.wheel(-1, point), modifiers)
+    case 65: emit(.wheel(1, point), modifiers)
+    default: reset()
+    }
+  }
+
+  private static func numbers(_ bytes: some Collection<UInt8>) -> [Int] {
     bytes.split(separator: 0x3B, omittingEmptySubsequences: false).map { part in
       part.prefix { (0x30...0x39).contains($0) }.reduce(0) { min($0 * 10 + Int($1) - 0x30, 0x110000) }
     }

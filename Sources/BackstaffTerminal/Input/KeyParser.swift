@@ -1,7 +1,7 @@
 /// Bytes from a terminal → keys, however the bytes are split. A lone Esc cannot be told from the start of a sequence
 /// by its bytes: while `isWaiting`, the caller lets `escapeMilliseconds` pass and calls `timeElapsed()`.
 ///
-/// Mouse reports, focus reports, answers to queries and unknown sequences are swallowed.
+/// Clicks and turns of the wheel are keys too. Focus reports, answers to queries and unknown sequences are swallowed.
 package struct KeyParser: Sendable {
   private enum State: Sendable {
     case ground

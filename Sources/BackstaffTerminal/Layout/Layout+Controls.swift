@@ -57,6 +57,7 @@ extension Layout {
   /// A label, then the text between brackets. The text is moved so that the cursor is seen.
   mutating func drawField(_ node: SceneNode, in rect: Rect, labelColumns: Int, on grid: inout Grid) {
     guard rect.width > 0, rect.height > 0 else { return }
+    note(node, in: rect)
     let label = min(labelColumns, max(rect.width - 6, 0))
     var style = CellStyle(node)
     grid.write(cells(node.label).truncated(to: label), x: rect.x, y: rect.y, style: style)

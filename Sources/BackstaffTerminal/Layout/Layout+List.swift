@@ -19,6 +19,7 @@ extension Layout {
     while y < rect.maxY, let row = rows.node(at: index) {
       let height = height(row, width: rowWidth, limit: rect.maxY - y, wraps: false)
       let space = Rect(x: rect.x, y: y, width: rect.width - Self.scrollMarkColumns, height: height)
+      note(row: row, at: index, of: node, in: space)
       drawListRow(row, isSelected: node.id == focus && index == position.index, in: space, on: &grid)
       y += height
       index += 1

@@ -15,6 +15,10 @@ struct Layout {
   /// Where the focused control or row was drawn.
   private(set) var focusPlace: Rect?
   private(set) var cursor: Point?
+  /// Where everything was drawn.
+  var hits = HitMap()
+  /// Whether the content is scrolled so that the focus is seen; not while the wheel scrolls it.
+  var followsFocus = true
 
   /// Columns left of rows and controls for the mark of the focus.
   static let gutter = 2
@@ -67,16 +71,21 @@ struct Layout {
     _ nodes: [SceneNode], total: Int, in rect: Rect, scroll: inout Int, on grid: inout Grid
   ) {
     var canvas = Grid(columns: rect.width, rows: total)
+    let outside = hits
+    hits = HitMap()
     drawColumn(nodes, in: Rect(x: 0, y: 0, width: rect.width - Self.scrollMarkColumns, height: total), on: &canvas)
-    if let place = focusPlace {
+    if followsFocus, let place = focusPlace {
       scroll = min(scroll, place.y)
       scroll = max(scroll, place.maxY - rect.height)
     }
     scroll = min(max(scroll, 0), total - rect.height)
+    let inside = hits
+    hits = outside
+    hits.add(inside, movedBy: Point(x: rect.x, y: rect.y - scroll), within: rect)
     grid.copy(canvas, from: scroll, height: rect.height, x: rect.x, y: rect.y)
     drawScrollMark(offset: scroll, visible: rect.height, total: total, in: rect, on: &grid)
     focusPlace = focusPlace.map { Rect(x: $0.x + rect.x, y: $0.y + rect.y - scroll, width: $0.width, height: 1) }
-    cursor = cursor.map { Point(x: $0.x + rect.x, y: $0.y + rect.y - scroll) }
+    cursor = cursor.map { Point(x: $0.x + rect.x, y: $0.y + rect.y - scroll) }.flatMap { rect.contains($0) ? $0 : nil }
   }
 
   /// The mark at the right edge that says which part of the whole is seen.

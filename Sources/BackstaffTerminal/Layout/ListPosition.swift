@@ -73,11 +73,7 @@ extension ListPosition {
 
   @MainActor
   private func isSelectable(_ rows: SceneChildren, _ index: Int) -> Bool {
-    guard let row = rows.node(at: index) else { return false }
-    switch row.role {
-    case .heading, .section, .divider, .spacer: return false
-    default: return true
-    }
+    rows.node(at: index)?.isSelectableRow == true
   }
 
   /// Scrolls just enough that the selected row is within `room` rows.

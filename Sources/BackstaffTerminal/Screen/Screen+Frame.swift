@@ -6,6 +6,7 @@ extension Screen {
     var frame = Frame(grid: Grid(columns: size.columns, rows: size.rows))
     guard size.columns > 0, size.rows > 0 else { return frame }
     let regions = Regions(size, hasNotice: notice != nil)
+    defer { hits = frame.hits }
     guard let top = layers.last else {
       drawNotice(in: regions, on: &frame.grid)
       return frame
@@ -19,12 +20,14 @@ extension Screen {
         drawTitle(layer, in: regions.title, on: &frame.grid)
         anchor = drawBody(layer, in: regions.content.inset(x: 1, y: 0), isTop: isTop, &frame)
       } else {
-        frame.grid.add(.dim, in: Rect(x: 0, y: 0, width: size.columns, height: size.rows))
+        let whole = Rect(x: 0, y: 0, width: size.columns, height: size.rows)
+        frame.grid.add(.dim, in: whole)
+        frame.hits.addBackdrop(of: layer, in: whole)
         anchor = drawPanel(layer, in: regions.content, anchor: anchor, isTop: isTop, &frame)
       }
     }
     drawNotice(in: regions, on: &frame.grid)
-    drawHints(top, in: regions.hints, on: &frame.grid)
+    drawHints(top, in: regions.hints, on: &frame)
     return frame
   }
 
@@ -32,6 +35,7 @@ extension Screen {
   mutating func drawBody(_ layer: Layer, in rect: Rect, isTop: Bool, _ frame: inout Frame) -> Rect? {
     var layout = Layout(
       policy: policy, focus: focus[layer.id], isActive: isTop, drafts: drafts, positions: positions)
+    layout.followsFocus = scrolledLayer != layer.id
     var content = rect
     if let search = layer.screen.chrome.search, rect.height > 2 {
       let line = Rect(x: rect.x, y: rect.y, width: min(rect.width, Self.searchColumnLimit), height: 1)
@@ -41,6 +45,7 @@ extension Screen {
     let isSearching = layout.cursor
     layout.drawContent(layer.screen, in: content, scroll: &scroll[layer.id, default: 0], on: &frame.grid)
     positions = layout.positions
+    frame.hits.add(layout.hits, movedBy: Point(x: 0, y: 0), within: rect)
     if isTop { frame.cursor = isSearching ?? layout.cursor }
     return layout.focusPlace
   }

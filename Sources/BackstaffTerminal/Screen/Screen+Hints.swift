@@ -7,18 +7,21 @@ extension Screen {
     var text: String
     var isFocused = false
     var isEnabled = true
+    /// The control it stands for; nil where a click presses the key.
+    var control: String?
+    var pressed: Key?
   }
 
   /// The bottom line: the toolbar, the keys of the topmost layer, and the way out, which is never left out for want
   /// of room.
-  func drawHints(_ layer: Layer, in rect: Rect, on grid: inout Grid) {
+  func drawHints(_ layer: Layer, in rect: Rect, on frame: inout Frame) {
     guard rect.height > 0 else { return }
-    grid.clear(rect)
-    let last = isReadOnly ? [Hint(key: "q", text: "Quit")] : standardHints(layer)
+    frame.grid.clear(rect)
+    let last = mouseHints + (isReadOnly ? [Self.quit] : standardHints(layer))
     let lastColumns = last.reduce(0) { $0 + columns($1) + 2 }
     var x = rect.x + 1
-    x = write(isReadOnly ? [] : hints(layer), x: x, end: rect.maxX - lastColumns, in: rect, on: &grid)
-    _ = write(last, x: x, end: rect.maxX, in: rect, on: &grid)
+    x = write(isReadOnly ? [] : hints(layer), x: x, end: rect.maxX - lastColumns, in: rect, on: &frame)
+    _ = write(last, x: x, end: rect.maxX, in: rect, on: &frame)
   }
 
   private func columns(_ hint: Hint) -> Int {
@@ -26,26 +29,30 @@ extension Screen {
   }
 
   /// Writes the hints that fit and returns where the next one would stand.
-  private func write(_ hints: [Hint], x start: Int, end: Int, in rect: Rect, on grid: inout Grid) -> Int {
+  private func write(_ hints: [Hint], x start: Int, end: Int, in rect: Rect, on frame: inout Frame) -> Int {
     var x = start
     for hint in hints {
-      let width = write(hint, x: x, limit: end - x, in: rect, on: &grid)
+      let width = write(hint, x: x, limit: end - x, in: rect, on: &frame)
       guard width > 0 else { break }
       x += width + 2
     }
     return x
   }
 
-  private func write(_ hint: Hint, x: Int, limit: Int, in rect: Rect, on grid: inout Grid) -> Int {
+  private func write(_ hint: Hint, x: Int, limit: Int, in rect: Rect, on frame: inout Frame) -> Int {
     let key = CellText(hint.key, policy: policy)
     let space = hint.key.isEmpty ? "" : " "
     let words = hint.isFocused ? "‹\(hint.text)›" : hint.key.isEmpty ? "[\(hint.text)]" : hint.text
     let text = CellText(space + words, policy: policy)
     guard key.columns + text.columns <= limit else { return 0 }
     let keyStyle = CellStyle(hint.isEnabled ? .bold : .dim)
-    let used = grid.write(key, x: x, y: rect.y, style: keyStyle)
+    let used = frame.grid.write(key, x: x, y: rect.y, style: keyStyle)
     let style = CellStyle(hint.isFocused ? .reverse : hint.isEnabled ? [] : .dim)
-    return used + grid.write(text, x: x + used, y: rect.y, style: style)
+    let width = used + frame.grid.write(text, x: x + used, y: rect.y, style: style)
+    let place = Rect(x: x, y: rect.y, width: width, height: 1)
+    let kind = hint.pressed.map(HitMap.Kind.key) ?? .control
+    frame.hits.add(HitMap.Region(id: hint.control ?? "", kind: kind, words: hint.text, place: place))
+    return width
   }
 
   private func hints(_ layer: Layer) -> [Hint] {
@@ -65,17 +72,28 @@ extension Screen {
 
   private func hint(_ node: SceneNode, isFocused: Bool = false) -> Hint {
     Hint(
-      key: node.shortcut?.name ?? "", text: node.label, isFocused: isFocused, isEnabled: node.isEnabled)
+      key: node.shortcut?.name ?? "", text: node.label, isFocused: isFocused, isEnabled: node.isEnabled,
+      control: node.id)
+  }
+
+  private static let quit = Hint(key: "q", text: "Quit", pressed: .character("q"))
+
+  private static func escape(_ text: String) -> Hint {
+    Hint(key: "Esc", text: text, pressed: Key(.escape))
+  }
+
+  private var mouseHints: [Hint] {
+    isMouseOn ? [Hint(key: "^o", text: "Mouse off", pressed: .control("o"))] : []
   }
 
   private func standardHints(_ layer: Layer) -> [Hint] {
     var hints: [Hint] = []
-    if !isTyping, layer.screen.chrome.search != nil { hints.append(Hint(key: "/", text: "Search")) }
+    if !isTyping, layer.screen.chrome.search != nil { hints.append(Hint(key: "/", text: "Search", pressed: .character("/"))) }
     switch layer.style {
-    case nil: hints.append(isTyping ? Hint(key: "Esc", text: "Done") : Hint(key: "q", text: "Quit"))
-    case .page: hints.append(Hint(key: "Esc", text: "Back"))
-    case .alert, .dialog: hints.append(Hint(key: "Esc", text: layer.cancelButton?.label ?? "Close"))
-    default: hints.append(Hint(key: "Esc", text: "Close"))
+    case nil: hints.append(isTyping ? Self.escape("Done") : Self.quit)
+    case .page: hints.append(Self.escape("Back"))
+    case .alert, .dialog: hints.append(Self.escape(layer.cancelButton?.label ?? "Close"))
+    default: hints.append(Self.escape("Close"))
     }
     return hints
   }

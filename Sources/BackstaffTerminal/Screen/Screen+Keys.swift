@@ -3,6 +3,11 @@ import BackstaffViews
 extension Screen {
   /// What a key means now. Ctrl-C always quits; everything else depends on whether a field has the focus.
   package mutating func handle(_ key: Key) -> [Intent] {
+    switch key.code {
+    case .click(let point): return click(at: point)
+    case .wheel(let step, let point): return turnWheel(step, at: point)
+    default: scrolledLayer = nil
+    }
     switch key {
     case .control("c"): return [.quit]
     case .control("z"): return [.suspend]
@@ -11,6 +16,7 @@ extension Screen {
     }
     guard let layer = layers.last else { return key == .character("q") ? [.quit] : [] }
     if let control = shortcut(for: key, in: layer, whileTyping: isTyping) { return press(control) }
+    if key == .control("o") { return [.toggleMouse] }
     if let field = focusedControl(in: layer), field.role == .field { return type(key, into: field, layer) }
     return command(key, layer)
   }
@@ -33,7 +39,7 @@ extension Screen {
     return controls(at: stop).first { $0.id == wanted }
   }
 
-  private func press(_ control: SceneNode) -> [Intent] {
+  func press(_ control: SceneNode) -> [Intent] {
     guard !isReadOnly, control.isControl, let activate = control.activate else { return [] }
     return [.perform(activate)]
   }

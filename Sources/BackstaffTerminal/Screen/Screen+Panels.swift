@@ -9,6 +9,7 @@ extension Screen {
     }
     let rect = panelPlace(layer, in: area, anchor: anchor)
     frame.grid.clear(Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
+    frame.hits.addPanel(layer, in: rect)
     drawBox(rect, title: layer.screen.label, on: &frame.grid)
     return drawBody(layer, in: rect.inset(x: 2, y: 1), isTop: isTop, &frame)
   }

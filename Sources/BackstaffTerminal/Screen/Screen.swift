@@ -17,7 +17,7 @@ package struct Screen {
   /// Looking only: keys move and scroll, and nothing is pressed, typed or closed.
   package var isReadOnly = false
 
-  let policy: WidthPolicy
+  package var policy: WidthPolicy
   /// From the root to what is on top; empty before the first scene.
   private(set) var layers: [Layer] = []
   /// The focused stop of each layer.
@@ -25,6 +25,12 @@ package struct Screen {
   var positions: [String: ListPosition] = [:]
   var drafts: [String: FieldDraft] = [:]
   var scroll: [String: Int] = [:]
+  /// The layer the wheel has scrolled since the last key: its focus may be out of sight.
+  var scrolledLayer: String?
+  /// Where everything is in the last picture.
+  package internal(set) var hits = HitMap()
+  /// Whether the terminal reports clicks.
+  package var isMouseOn = false
 
   /// A screen, or a presentation over one.
   struct Layer {
@@ -43,6 +49,8 @@ package struct Screen {
     case suspend
     /// Paint everything anew.
     case redraw
+    /// Let the terminal report clicks, or keep them to itself again.
+    case toggleMouse
   }
 
   package init(policy: WidthPolicy = .clusters) {

@@ -67,6 +67,16 @@ package final class TerminalDriver {
     if case .terminal = surface { true } else { false }
   }
 
+  /// Whether clicks are reported and acted upon; while they are, the terminal selects text with Shift held down only.
+  package var isMouseOn: Bool { screen.isMouseOn }
+
+  /// Lets the terminal report clicks, or keep them to itself; on a pipe there are none.
+  package func setMouse(_ isOn: Bool) throws(TerminalError) {
+    guard case .terminal(let session) = surface else { return }
+    try session.set(.mouse, isOn)
+    screen.isMouseOn = isOn
+  }
+
   /// Looking only: keys move and scroll and change nothing.
   package var isReadOnly: Bool {
     get { screen.isReadOnly }
@@ -105,7 +115,7 @@ package final class TerminalDriver {
     while !keys.isEmpty {
       let intents = screen.handle(keys.removeFirst())
       if intents.isEmpty { continue }
-      return perform(intents) ? .running : .quit
+      return try perform(intents) ? .running : .quit
     }
     return hasEnded ? .inputEnded : .running
   }
@@ -131,12 +141,13 @@ package final class TerminalDriver {
     }
   }
 
-  private func perform(_ intents: [Screen.Intent]) -> Bool {
+  private func perform(_ intents: [Screen.Intent]) throws(TerminalError) -> Bool {
     for intent in intents {
       switch intent {
       case .quit: return false
       case .perform(let action): action()
       case .redraw: painter.forget()
+      case .toggleMouse: try setMouse(!isMouseOn)
       case .suspend:
         if case .terminal(let session) = surface { session.suspend() }
       }

@@ -16,6 +16,7 @@ package final class TerminalSession {
   private let wakeDescriptor: Int32
   private let ownsInput: Bool
   private var isOpen = false
+  private var modes: Set<TerminalMode> = []
 
   /// Something that happened to the terminal.
   package enum Notice: Sendable, Hashable {
@@ -59,16 +60,38 @@ package final class TerminalSession {
         code: .notATerminal, message: "input or output is not a terminal; frames can be printed as text instead",
         cause: errno)
     }
-    let enter = Array(Self.enterBytes.utf8CString)
-    let leave = Array(Self.leaveBytes.utf8CString)
     let result = backstaff_guard_begin(
-      inputDescriptor, outputDescriptor, wakeDescriptor, enter, Int32(enter.count - 1), leave, Int32(leave.count - 1))
+      inputDescriptor, outputDescriptor, wakeDescriptor, Self.enterBytes, Int32(Self.enterBytes.utf8.count),
+      Self.leaveBytes, Int32(Self.leaveBytes.utf8.count))
     if result == -2 {
       throw TerminalError(code: .alreadyOpen, message: "this process has already taken a terminal over", cause: 0)
     }
     if result != 0 {
       throw TerminalError(code: .system, message: "the terminal refuses raw mode (error \(errno))", cause: errno)
     }
+  }
+
+  /// Turns a mode on or off. What is on is turned off on every way out, and on again when the process goes on after a
+  /// stop.
+  package func set(_ mode: TerminalMode, _ isOn: Bool) throws(TerminalError) {
+    guard isOpen, modes.contains(mode) != isOn else { return }
+    if isOn {
+      modes.insert(mode)
+      guardModes()
+      try write(Array(mode.on.utf8))
+    } else {
+      try write(Array(mode.off.utf8))
+      modes.remove(mode)
+      guardModes()
+    }
+  }
+
+  private func guardModes() {
+    let set = TerminalMode.allCases.filter(modes.contains)
+    // A stop that could not be caught left the modes on: off first, so that nothing is pushed twice.
+    let enter = Self.enterBytes + set.map { $0.off + $0.on }.joined()
+    let leave = set.reversed().map(\.off).joined() + Self.leaveBytes
+    backstaff_guard_change(enter, Int32(enter.utf8.count), leave, Int32(leave.utf8.count))
   }
 
   /// Gives the terminal back. Calling it again does nothing.

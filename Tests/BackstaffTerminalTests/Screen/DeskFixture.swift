@@ -123,6 +123,7 @@ struct Person {
       switch intent {
       case .perform(let action): action()
       case .quit: hasQuit = true
+      case .toggleMouse: screen.isMouseOn.toggle()
       case .redraw, .suspend: break
       }
     }

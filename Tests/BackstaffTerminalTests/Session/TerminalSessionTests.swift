@@ -85,6 +85,23 @@ struct TerminalSessionTests {
     #expect(terminal.isCooked)
   }
 
+  @Test func `a mode that was turned on is undone on leaving, and taken again after a stop`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(input: terminal.near, output: terminal.near)
+    _ = terminal.output()
+    for mode in TerminalMode.allCases { try session.set(mode, true) }
+    #expect(terminal.output() == TerminalMode.allCases.map(\.on).joined())
+    kill(getpid(), SIGCONT)
+    #expect(isReadable(session.signalDescriptor))
+    let again = TerminalMode.allCases.map { $0.off + $0.on }.joined()
+    #expect(terminal.output() == TerminalSession.enterBytes + again)
+    try session.set(.mouse, false)
+    #expect(terminal.output() == TerminalMode.mouse.off)
+    session.close()
+    let rest = "\u{1B}[?2026l\u{1B}[?2027l\u{1B}[<u"
+    #expect(terminal.output() == rest + TerminalSession.leaveBytes)
+  }
+
   @Test func `a second session is refused while one is open`() throws {
     let terminal = try #require(PseudoTerminal())
     let session = try TerminalSession(input: terminal.near, output: terminal.near)
