@@ -41,7 +41,7 @@ final class DeskPipeline {
   private let core: WindowCore
   private let host: SceneHost
   private var screen = BackstaffTerminal.Screen()
-  private var painter = Painter(usesColor: true)
+  private var painter = Painter(colors: .sixteen)
 
   /// - Parameter isWhole: Whether the front holds the whole list instead of a window of it.
   init(_ packages: [Package], isWhole: Bool = false) {

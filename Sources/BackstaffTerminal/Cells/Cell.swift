@@ -1,11 +1,14 @@
 /// How one cell is drawn.
 package struct CellStyle: Sendable, Hashable {
   package var attributes: Attributes = []
+  /// The colour of the letters.
   package var tone: Tone = .plain
+  package var background: Tone = .plain
 
-  package init(_ attributes: Attributes = [], tone: Tone = .plain) {
+  package init(_ attributes: Attributes = [], tone: Tone = .plain, background: Tone = .plain) {
     self.attributes = attributes
     self.tone = tone
+    self.background = background
   }
 
   package static let plain = CellStyle()
@@ -20,19 +23,8 @@ package struct CellStyle: Sendable, Hashable {
     package static let reverse = Attributes(rawValue: 16)
   }
 
-  /// The foreground, one of the terminal's own sixteen so that it fits the person's theme.
-  package enum Tone: UInt8, Sendable, Hashable {
-    case plain = 39
-    case red = 31
-    case green = 32
-    case yellow = 33
-    case blue = 34
-    case magenta = 35
-    case cyan = 36
-  }
-
   func adding(_ more: Attributes) -> CellStyle {
-    CellStyle(attributes.union(more), tone: tone)
+    CellStyle(attributes.union(more), tone: tone, background: background)
   }
 }
 

@@ -20,17 +20,23 @@ package struct Grid: Sendable, Hashable {
     x >= 0 && y >= 0 && x < columns && y < rows
   }
 
-  /// Writes the text from the place on, up to `limit` columns, and returns the columns used.
+  /// Writes the text from the place on, up to `limit` columns, and returns the columns used. Without a background of
+  /// its own it keeps the one that is painted there.
   @discardableResult
   package mutating func write(_ text: CellText, x: Int, y: Int, limit: Int = .max, style: CellStyle = .plain) -> Int {
     var column = x
     let end = min(columns, limit > columns ? columns : x + limit)
     for piece in text.pieces {
       guard column + piece.columns <= end else { break }
-      put(piece, x: column, y: y, style: style)
+      put(piece, x: column, y: y, style: onBackground(style, column, y))
       column += piece.columns
     }
     return column - x
+  }
+
+  private func onBackground(_ style: CellStyle, _ x: Int, _ y: Int) -> CellStyle {
+    guard style.background == .plain, let below = self[x, y] else { return style }
+    return CellStyle(style.attributes, tone: style.tone, background: below.style.background)
   }
 
   private mutating func put(_ piece: CellText.Piece, x: Int, y: Int, style: CellStyle) {
@@ -58,6 +64,11 @@ package struct Grid: Sendable, Hashable {
     forEachPlace(in: rect) { grid, x, y in grid.put(space, x: x, y: y, style: style) }
   }
 
+  /// Paints the background of a part and leaves what is written there.
+  package mutating func paint(_ background: Tone, in rect: Rect) {
+    forEachPlace(in: rect) { grid, x, y in grid.cells[y * grid.columns + x].style.background = background }
+  }
+
   /// Adds attributes to every cell of a part.
   package mutating func add(_ attributes: CellStyle.Attributes, in rect: Rect) {
     forEachPlace(in: rect) { grid, x, y in
@@ -79,7 +90,8 @@ package struct Grid: Sendable, Hashable {
     for row in 0..<max(height, 0) {
       for column in 0..<other.columns {
         guard let cell = other[column, firstRow + row], cell.columns > 0 else { continue }
-        put(CellText.Piece(text: cell.text, columns: cell.columns), x: x + column, y: y + row, style: cell.style)
+        let style = onBackground(cell.style, x + column, y + row)
+        put(CellText.Piece(text: cell.text, columns: cell.columns), x: x + column, y: y + row, style: style)
       }
     }
   }

@@ -1,15 +1,15 @@
 /// Turns frames into the bytes that change a terminal from the last frame to the next. It trusts its own record of
 /// what is on the terminal; after a resize or a suspension call `forget()` and the next frame is painted whole.
 package struct Painter: Sendable {
-  private let usesColor: Bool
+  private let colors: ColorProfile
   private var shown: Frame?
   private var output: [UInt8] = []
   private var style = CellStyle.plain
   /// Where the terminal's cursor is known to be; nil after anything whose width terminals disagree on.
   private var position: Point?
 
-  package init(usesColor: Bool) {
-    self.usesColor = usesColor
+  package init(colors: ColorProfile) {
+    self.colors = colors
   }
 
   /// Forgets what the terminal shows.
@@ -76,8 +76,11 @@ package struct Painter: Sendable {
     guard new != style else { return }
     style = new
     var codes = ["0"]
-    for (attribute, code) in Self.attributeCodes where new.attributes.contains(attribute) { codes.append(code) }
-    if usesColor, new.tone != .plain { codes.append("\(new.tone.rawValue)") }
+    // Faint letters are a shade, and shades go with the colours: <https://github.com/jcs/no_color/issues/240>.
+    let attributes = colors == .none ? new.attributes.subtracting(.dim) : new.attributes
+    for (attribute, code) in Self.attributeCodes where attributes.contains(attribute) { codes.append(code) }
+    codes += [new.tone.codes(colors, isBackground: false), new.background.codes(colors, isBackground: true)]
+      .compactMap(\.self)
     emit("\u{1B}[" + codes.joined(separator: ";") + "m")
   }
 

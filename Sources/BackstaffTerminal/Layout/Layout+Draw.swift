@@ -4,6 +4,7 @@ extension Layout {
   mutating func draw(_ node: SceneNode, in rect: Rect, wraps: Bool = true, on grid: inout Grid) {
     guard rect.width > 0, rect.height > 0 else { return }
     if node.role != .field { note(node, in: rect) }
+    paintBackground(of: node, in: rect, on: &grid)
     switch node.role {
     case .text, .label, .section: drawText(node, in: rect, wraps: wraps, on: &grid)
     case .heading: drawHeading(node, in: rect, on: &grid)

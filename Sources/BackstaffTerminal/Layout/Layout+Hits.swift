@@ -23,6 +23,17 @@ extension Layout {
   }
 }
 
+extension Layout {
+  /// The background of a container fills it; that of a text or control is behind its words only.
+  func paintBackground(of node: SceneNode, in rect: Rect, on grid: inout Grid) {
+    guard let background = node.style.background else { return }
+    switch node.role {
+    case .column, .row, .list, .form, .scroll, .spacer: grid.paint(Tone(background), in: rect)
+    default: break
+    }
+  }
+}
+
 extension Rect {
   fileprivate func narrowed(to limit: Int) -> Rect {
     Rect(x: x, y: y, width: min(width, limit), height: height)

@@ -108,19 +108,3 @@ struct Layout {
     }
   }
 }
-
-extension CellStyle {
-  /// The look of a node's words.
-  init(_ node: SceneNode) {
-    var attributes: Attributes = []
-    if node.style.isBold { attributes.insert(.bold) }
-    if node.style.isItalic { attributes.insert(.italic) }
-    if !node.isEnabled || node.style.foreground == .secondary { attributes.insert(.dim) }
-    self.init(attributes, tone: Self.tones[node.style.foreground?.toneName ?? ""] ?? .plain)
-  }
-
-  private static let tones: [String: Tone] = [
-    "red": .red, "orange": .yellow, "yellow": .yellow, "green": .green, "cyan": .cyan, "accent": .cyan,
-    "blue": .blue, "purple": .magenta,
-  ]
-}

@@ -88,7 +88,9 @@ extension Screen {
 
   private func standardHints(_ layer: Layer) -> [Hint] {
     var hints: [Hint] = []
-    if !isTyping, layer.screen.chrome.search != nil { hints.append(Hint(key: "/", text: "Search", pressed: .character("/"))) }
+    if !isTyping, layer.screen.chrome.search != nil {
+      hints.append(Hint(key: "/", text: "Search", pressed: .character("/")))
+    }
     switch layer.style {
     case nil: hints.append(isTyping ? Self.escape("Done") : Self.quit)
     case .page: hints.append(Self.escape("Back"))

@@ -50,7 +50,7 @@ package final class TerminalDriver {
   package init(terminal: TerminalSession, profile: TerminalProfile, policy: WidthPolicy = .clusters) {
     surface = .terminal(terminal)
     screen = Screen(policy: policy)
-    painter = Painter(usesColor: profile.usesColor)
+    painter = Painter(colors: profile.colors)
   }
 
   /// Prints each new frame as text and ends when its input ends. Bytes of the input are keys.
@@ -59,7 +59,7 @@ package final class TerminalDriver {
   ) {
     surface = .plain(input: Descriptor(plainInput), output: Descriptor(output), size: size)
     screen = Screen(policy: policy)
-    painter = Painter(usesColor: false)
+    painter = Painter(colors: .none)
   }
 
   /// Whether a person sits at a terminal; on a pipe, frames are text and keys are bytes.

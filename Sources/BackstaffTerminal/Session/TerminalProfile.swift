@@ -1,28 +1,44 @@
 import Glibc
 
-/// What a terminal can show, decided once from the environment.
+/// What a terminal can show, decided once from the environment and from what the person asked for.
 package struct TerminalProfile: Sendable, Hashable {
-  /// Colours; off with `NO_COLOR`. Bold and reverse are not colours and stay.
-  package var usesColor: Bool
+  package var colors: ColorProfile
   /// Neither cursor movement nor colours: frames are printed as lines.
   package var isPlain: Bool
 
-  package init(usesColor: Bool, isPlain: Bool) {
-    self.usesColor = usesColor
+  package init(colors: ColorProfile, isPlain: Bool = false) {
+    self.colors = colors
     self.isPlain = isPlain
   }
 
-  /// The profile for the values of `TERM` and `NO_COLOR`. An empty `NO_COLOR` counts as not set.
-  package init(term: String?, noColor: String?, outputIsTerminal: Bool) {
-    let isDumb = term == nil || term == "" || term == "dumb"
-    isPlain = isDumb || !outputIsTerminal
-    usesColor = !isPlain && (noColor ?? "").isEmpty
+  /// The profile for the values of `TERM`, `COLORTERM` and `NO_COLOR`. An empty `NO_COLOR` counts as not set, as
+  /// <https://no-color.org> has it, and a wish of the person counts before all of them.
+  package init(
+    term: String?, colorTerm: String? = nil, noColor: String? = nil, wish: ColorProfile? = nil, outputIsTerminal: Bool
+  ) {
+    let term = term ?? ""
+    isPlain = term.isEmpty || term == "dumb" || !outputIsTerminal
+    if isPlain {
+      colors = .none
+    } else if let wish {
+      colors = wish
+    } else {
+      colors = noColor.map(\.isEmpty) ?? true ? Self.colors(term: term, colorTerm: colorTerm) : .none
+    }
+  }
+
+  private static func colors(term: String, colorTerm: String?) -> ColorProfile {
+    if colorTerm == "truecolor" || colorTerm == "24bit" || term.hasSuffix("-direct") { return .full }
+    if term.hasSuffix("-256color") { return .palette }
+    let isMonochrome = term.hasPrefix("vt") || term.hasSuffix("-m") || term.hasSuffix("-mono")
+    return isMonochrome ? .none : .sixteen
   }
 
   /// The profile of this process for an output.
-  package static func current(output: Int32 = 1) -> TerminalProfile {
+  package static func current(output: Int32 = 1, wish: ColorProfile? = nil) -> TerminalProfile {
     TerminalProfile(
-      term: value("TERM"), noColor: value("NO_COLOR"), outputIsTerminal: isatty(output) == 1)
+      term: value("TERM"), colorTerm: value("COLORTERM"), noColor: value("NO_COLOR"), wish: wish,
+      outputIsTerminal: isatty(output) == 1)
   }
 
   private static func value(_ name: String) -> String? {

@@ -76,6 +76,7 @@ package struct SceneStyle: Sendable, Hashable {
   package var isBold = false
   package var isItalic = false
   package var foreground: Color?
+  package var background: Color?
   /// Wished width in columns.
   package var width: Int?
 

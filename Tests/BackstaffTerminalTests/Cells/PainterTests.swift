@@ -22,7 +22,7 @@ struct PainterTests {
   @Test func `the screen after a difference is the screen after a full painting`() {
     for first in Self.pictures {
       for second in Self.pictures {
-        var painter = Painter(usesColor: true)
+        var painter = Painter(colors: .sixteen)
         var changed = model(2) { WidthPolicy.clusters.columns(of: $0) }
         changed.receive(painter.paint(frame(first)))
         changed.receive(painter.paint(frame(second)))
@@ -35,7 +35,7 @@ struct PainterTests {
   @Test func `a terminal that counts widths differently keeps every ASCII letter in its place`() {
     for first in Self.pictures {
       for second in Self.pictures {
-        var painter = Painter(usesColor: false)
+        var painter = Painter(colors: .none)
         var odd = model(2) { $0.isASCII ? 1 : $0.unicodeScalars.count % 2 == 0 ? 1 : 2 }
         odd.receive(painter.paint(frame(first)))
         odd.receive(painter.paint(frame(second)))
@@ -51,7 +51,7 @@ struct PainterTests {
   }
 
   @Test func `an unchanged frame writes nothing`() {
-    var painter = Painter(usesColor: true)
+    var painter = Painter(colors: .sixteen)
     #expect(!painter.paint(frame(["a"])).isEmpty)
     #expect(painter.paint(frame(["a"])).isEmpty)
     painter.forget()
@@ -59,21 +59,21 @@ struct PainterTests {
   }
 
   @Test func `only the changed cell is written`() {
-    var painter = Painter(usesColor: true)
+    var painter = Painter(colors: .sixteen)
     _ = painter.paint(frame(["hello", "world"]))
     let bytes = painter.paint(frame(["hello", "worlD"]))
     #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[?25l\u{1B}[0m\u{1B}[2;5HD\u{1B}[0m")
   }
 
   @Test func `another size is painted whole`() {
-    var painter = Painter(usesColor: true)
+    var painter = Painter(colors: .sixteen)
     _ = painter.paint(frame(["hello"]))
     let bytes = painter.paint(frame(["hello"], columns: 20))
     #expect(String(decoding: bytes, as: UTF8.self).contains("\u{1B}[2Jhello") == true)
   }
 
   @Test func `the cursor is shown where the frame wants it and hidden otherwise`() {
-    var painter = Painter(usesColor: true)
+    var painter = Painter(colors: .sixteen)
     var model = model(1) { _ in 1 }
     model.receive(painter.paint(frame(["ab"], cursor: Point(x: 1, y: 0))))
     #expect(model.isCursorShown && model.cursor == Point(x: 1, y: 0))
@@ -86,14 +86,14 @@ struct PainterTests {
   @Test func `without colour bold and reverse stay`() {
     var grid = Grid(columns: 3, rows: 1)
     grid.write(CellText("x"), x: 0, y: 0, style: CellStyle([.bold, .reverse], tone: .red))
-    var colourless = Painter(usesColor: false)
+    var colourless = Painter(colors: .none)
     #expect(String(decoding: colourless.paint(Frame(grid: grid)), as: UTF8.self).contains("\u{1B}[0;1;7mx"))
-    var colourful = Painter(usesColor: true)
+    var colourful = Painter(colors: .sixteen)
     #expect(String(decoding: colourful.paint(Frame(grid: grid)), as: UTF8.self).contains("\u{1B}[0;1;7;31mx"))
   }
 
   @Test func `an empty grid is painted without trouble`() {
-    var painter = Painter(usesColor: true)
+    var painter = Painter(colors: .sixteen)
     #expect(!painter.paint(Frame(grid: Grid(columns: 0, rows: 0))).isEmpty)
   }
 }

@@ -144,7 +144,7 @@ struct ScreenFrameTests {
     let host = SceneHost { Text("\u{1B}]0;pwned\u{7}\u{1B}[2J").navigationTitle("\u{1B}[31mred") }
     var screen = Screen()
     screen.update(host.scene())
-    var painter = Painter(usesColor: true)
+    var painter = Painter(colors: .sixteen)
     let frame = screen.frame(TerminalSize(columns: 40, rows: 4))
     #expect(frame.plainText.contains("␛[31mred"))
     #expect(!frame.plainText.unicodeScalars.contains("\u{1B}"))
