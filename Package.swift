@@ -91,7 +91,7 @@ let package = Package(
     module("BackstaffClient", ["Backstaff", "BackstaffJSON", "BackstaffWire", "BackstaffBus"]),
     module(
       "BackstaffTesting", ["Backstaff", "BackstaffJSON", "BackstaffClient", "BackstaffBus", "BackstaffWire"]),
-    module("BackstaffViews", ["Backstaff"]),
+    module("BackstaffViews", ["Backstaff", "BackstaffJSON"]),
     .target(name: "CTerminalGuard"),
     module("BackstaffTerminal", ["BackstaffViews", "CUtf8proc", "CTerminalGuard"]),
     module("BackstaffCommand", ["CArgp"]),

@@ -106,6 +106,19 @@ extension Store {
   }
 }
 
+extension Store {
+  /// The store of one row of a collection, nil while there is no such row; `embed` makes the collection's action of the
+  /// row's. For the views of older code, which scope to the whole collection first.
+  package func row<ID: Hashable & Sendable, RowState, RowAction>(
+    _ id: ID, embed: @escaping (RowAction) -> Action, fileID: StaticString, line: UInt
+  ) -> Store<RowState, RowAction>? where State == IdentifiedArray<ID, RowState> {
+    guard let initial = core.state[id: id] else { return nil }
+    let scoping = Scoping<State, Action, RowState, RowAction>(
+      state: { $0[id: id] }, action: embed, fileID: fileID, line: line)
+    return scoped(scoping, initial: initial)
+  }
+}
+
 /// What stands for the name of an old case path: the name of the member that it is joined to.
 private enum OldName {
   static func of<Root>(_ state: PartialKeyPath<Root>) -> String {

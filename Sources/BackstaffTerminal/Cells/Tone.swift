@@ -105,6 +105,6 @@ extension CellStyle {
     if node.style.isBold { attributes.insert(.bold) }
     if node.style.isItalic { attributes.insert(.italic) }
     if !node.isEnabled || node.style.foreground == .secondary { attributes.insert(.dim) }
-    self.init(attributes, tone: Tone(node.style.foreground), background: Tone(node.style.background))
+    self.init(attributes, tone: Tone(node.style.foreground))
   }
 }

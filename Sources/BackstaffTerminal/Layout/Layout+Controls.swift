@@ -2,7 +2,7 @@ import BackstaffViews
 
 extension Layout {
   /// The style of a control, and its note as the focused one.
-  private mutating func controlStyle(_ node: SceneNode, in rect: Rect) -> CellStyle {
+  mutating func controlStyle(_ node: SceneNode, in rect: Rect) -> CellStyle {
     var style = CellStyle(node)
     if node.role == .button(.destructive), style.tone == .plain { style.tone = .red }
     if node.pending { style.attributes.insert(.italic) }
@@ -14,7 +14,7 @@ extension Layout {
   }
 
   /// Brackets turn into arrows on the control that has the focus, so that it shows without colour too.
-  private func brackets(_ node: SceneNode) -> (String, String) {
+  func brackets(_ node: SceneNode) -> (String, String) {
     isFocused(node) ? ("‹", "›") : ("[", "]")
   }
 
@@ -26,7 +26,8 @@ extension Layout {
       return
     }
     let (open, close) = brackets(node)
-    let label = cells(node.label).truncated(to: max(rect.width - 4, 0))
+    let words = node.role == .button(.link) ? node.label + " ›" : node.label
+    let label = cells(words).truncated(to: max(rect.width - 4, 0))
     var x = rect.x
     x += grid.write(cells(open + " "), x: x, y: rect.y, limit: rect.maxX - x, style: style)
     x += grid.write(label, x: x, y: rect.y, limit: rect.maxX - x, style: style)
@@ -74,7 +75,8 @@ extension Layout {
     grid.write(cells(open), x: start, y: rect.y, style: CellStyle(.dim))
     grid.write(cells(close), x: start + 1 + room, y: rect.y, style: CellStyle(.dim))
     let space = Rect(x: start + 1, y: rect.y, width: room, height: 1)
-    drawFieldText(draft ?? FieldDraft(node.value ?? ""), isFocused: isFocused(node), style, in: space, on: &grid)
+    let text = draft ?? FieldDraft(node.value ?? "")
+    drawFieldText(node.isSecure ? text.hidden : text, isFocused: isFocused(node), style, in: space, on: &grid)
   }
 
   static var fieldColumnLimit: Int { 60 }

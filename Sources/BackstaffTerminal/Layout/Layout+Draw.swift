@@ -3,14 +3,18 @@ import BackstaffViews
 extension Layout {
   mutating func draw(_ node: SceneNode, in rect: Rect, wraps: Bool = true, on grid: inout Grid) {
     guard rect.width > 0, rect.height > 0 else { return }
+    if let box = node.box { return drawBox(box, of: node, in: rect, wraps: wraps, on: &grid) }
     if node.role != .field { note(node, in: rect) }
-    paintBackground(of: node, in: rect, on: &grid)
     switch node.role {
     case .text, .label, .section: drawText(node, in: rect, wraps: wraps, on: &grid)
     case .heading: drawHeading(node, in: rect, on: &grid)
     case .button: drawButton(node, in: rect, on: &grid)
     case .field: drawField(node, in: rect, labelColumns: cells(node.label).columns, on: &grid)
     case .toggle(let isOn): drawToggle(node, isOn: isOn, in: rect, on: &grid)
+    case .picker(let choices, let chosen):
+      drawPicker(node, choices, chosen: chosen, in: rect, labelColumns: cells(node.label).columns, on: &grid)
+    case .stepper: drawStepper(node, in: rect, labelColumns: cells(node.label).columns, on: &grid)
+    case .tab(let isSelected): drawTab(node, isSelected: isSelected, in: rect, on: &grid)
     case .progress(let share): drawProgress(node, share: share, in: rect, on: &grid)
     case .divider: drawLine(in: rect.line(0), on: &grid)
     case .spacer: break
@@ -18,7 +22,8 @@ extension Layout {
     case .list: drawList(node, in: rect, on: &grid)
     case .form: drawForm(node.children.all, in: rect, on: &grid)
     case .column(let alignment): drawColumn(node.children.all, alignment, wraps: wraps, in: rect, on: &grid)
-    case .scroll, .screen: drawColumn(node.children.all, wraps: wraps, in: rect, on: &grid)
+    case .scroll, .screen, .tabs, .box: drawColumn(node.children.all, wraps: wraps, in: rect, on: &grid)
+    case .layers: drawLayers(node.children.all, in: rect, wraps: wraps, on: &grid)
     }
   }
 
@@ -42,7 +47,10 @@ extension Layout {
   private func columnHeights(_ nodes: [SceneNode], width: Int, room: Int, wraps: Bool) -> [Int] {
     var heights = nodes.map { height($0, width: width, limit: room, wraps: wraps) }
     let excess = heights.reduce(0, +) - room
-    guard excess > 0 else { return heights }
+    guard excess > 0 else {
+      share(-excess, among: nodes.indices.filter { nodes[$0].role == .spacer || isGreedy(nodes[$0]) }, &heights)
+      return heights
+    }
     let flexible = nodes.indices.filter { isFlexible(nodes[$0]) }
     guard !flexible.isEmpty else { return heights }
     let fixed = heights.indices.filter { !flexible.contains($0) }.reduce(0) { $0 + heights[$1] }
@@ -54,23 +62,42 @@ extension Layout {
     return heights
   }
 
+  /// Gives free rows to those that want them, as evenly as rows can be given.
+  private func share(_ rows: Int, among takers: [Int], _ heights: inout [Int]) {
+    for (place, index) in takers.enumerated() {
+      heights[index] += rows / takers.count + (place < rows % takers.count ? 1 : 0)
+    }
+  }
+
   static var listMinimumRows: Int { 3 }
 
   mutating func drawForm(_ nodes: [SceneNode], in rect: Rect, on grid: inout Grid) {
     let inner = Rect(x: rect.x + Self.gutter, y: rect.y, width: rect.width - Self.gutter, height: rect.height)
-    let labels = nodes.filter { $0.role == .field }.map { cells($0.label).columns }
+    let labels = nodes.filter(\.hasLabelBefore).map { cells($0.label).columns }
     let labelColumns = min(labels.max() ?? 0, Self.labelColumnLimit)
     let heights = columnHeights(nodes, width: inner.width, room: rect.height, wraps: true)
     var y = rect.y
     for (node, height) in zip(nodes, heights) where y < rect.maxY {
       let space = Rect(x: inner.x, y: y, width: inner.width, height: min(height, rect.maxY - y))
       if holdsFocus(node) { grid.write(cells("›"), x: rect.x, y: y, style: CellStyle(.bold)) }
-      if node.role == .field {
-        drawField(node, in: space, labelColumns: labelColumns, on: &grid)
-      } else {
-        draw(node, in: space, on: &grid)
-      }
+      drawFormRow(node, in: space, labelColumns: labelColumns, on: &grid)
       y += height
+    }
+  }
+
+  /// A field, a picker or a stepper has its label in the column that all labels of the form share.
+  private mutating func drawFormRow(_ node: SceneNode, in space: Rect, labelColumns: Int, on grid: inout Grid) {
+    guard node.hasLabelBefore, node.box == nil, space.width > 0, space.height > 0 else {
+      return draw(node, in: space, on: &grid)
+    }
+    switch node.role {
+    case .picker(let choices, let chosen):
+      note(node, in: space)
+      drawPicker(node, choices, chosen: chosen, in: space, labelColumns: labelColumns, on: &grid)
+    case .stepper:
+      note(node, in: space)
+      drawStepper(node, in: space, labelColumns: labelColumns, on: &grid)
+    default: drawField(node, in: space, labelColumns: labelColumns, on: &grid)
     }
   }
 
@@ -79,7 +106,7 @@ extension Layout {
   private func holdsFocus(_ node: SceneNode) -> Bool {
     switch node.role {
     case .list: false
-    case .column, .row, .form, .scroll: node.children.all.contains(where: holdsFocus)
+    case .column, .row, .form, .scroll, .box, .layers: node.children.all.contains(where: holdsFocus)
     default: isFocused(node)
     }
   }
@@ -105,5 +132,15 @@ extension Layout {
   func drawLine(in rect: Rect, style: CellStyle = CellStyle(.dim), on grid: inout Grid) {
     guard rect.height > 0 else { return }
     grid.write(cells(String(repeating: "─", count: rect.width)), x: rect.x, y: rect.y, style: style)
+  }
+}
+
+extension SceneNode {
+  /// Whether the label stands before what is edited.
+  fileprivate var hasLabelBefore: Bool {
+    switch role {
+    case .field, .picker, .stepper: true
+    default: false
+    }
   }
 }

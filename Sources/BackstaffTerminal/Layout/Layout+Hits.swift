@@ -8,7 +8,7 @@ extension Layout {
     var place = rect
     switch node.role {
     case .button where node.children.isEmpty: place = rect.line(0).narrowed(to: idealWidth(node))
-    case .toggle: place = rect.line(0).narrowed(to: idealWidth(node))
+    case .toggle, .tab, .picker, .stepper: place = rect.line(0).narrowed(to: idealWidth(node))
     default: break
     }
     let kind: HitMap.Kind = isControl ? .control : node.role == .list ? .list : .content
@@ -23,30 +23,9 @@ extension Layout {
   }
 }
 
-extension Layout {
-  /// The background of a container fills it; that of a text or control is behind its words only.
-  func paintBackground(of node: SceneNode, in rect: Rect, on grid: inout Grid) {
-    guard let background = node.style.background else { return }
-    switch node.role {
-    case .column, .row, .list, .form, .scroll, .spacer: grid.paint(Tone(background), in: rect)
-    default: break
-    }
-  }
-}
-
 extension Rect {
   fileprivate func narrowed(to limit: Int) -> Rect {
     Rect(x: x, y: y, width: min(width, limit), height: height)
-  }
-}
-
-extension SceneNode.Role {
-  /// Whether it is something to press or to type in, usable or not.
-  fileprivate var isControl: Bool {
-    switch self {
-    case .button, .field, .toggle: true
-    default: false
-    }
   }
 }
 

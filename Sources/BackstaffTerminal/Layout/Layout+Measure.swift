@@ -3,11 +3,15 @@ import BackstaffViews
 extension Layout {
   /// The columns a node would like to have.
   func idealWidth(_ node: SceneNode) -> Int {
-    if let width = node.style.width { return width }
+    if let box = node.box { return idealWidth(box, of: node) }
     switch node.role {
     case .text, .label, .heading, .section:
       return node.label.split { $0.isNewline }.map { cells(String($0)).columns }.max() ?? 0
+    case .button(.link): return cells(node.label).columns + 6
     case .button: return cells(node.label).columns + 4
+    case .tab: return cells(node.label).columns + 2
+    case .picker(let choices, _): return cells(node.label).columns + 1 + choiceColumns(choices) + 4
+    case .stepper: return cells(node.label).columns + 1 + 5
     case .toggle: return cells(node.label).columns + 4
     case .field: return cells(node.label).columns + 2 + Self.fieldIdealColumns
     case .progress(let share): return cells(node.label).columns + (share == nil ? 2 : 2 + Self.barColumns + 5)
@@ -15,7 +19,7 @@ extension Layout {
     case .row: return rowIdealWidths(node.children.all).reduce(0, +) + rowGaps(node.children.all).reduce(0, +)
     case .list: return Self.listIdealColumns
     case .form: return Self.gutter + (node.children.all.map(idealWidth).max() ?? 0)
-    case .column, .scroll, .screen: return node.children.all.map(idealWidth).max() ?? 0
+    case .column, .scroll, .screen, .box, .layers, .tabs: return node.children.all.map(idealWidth).max() ?? 0
     }
   }
 
@@ -26,16 +30,19 @@ extension Layout {
   /// The rows a node takes at a width; counting stops at `limit`.
   func height(_ node: SceneNode, width: Int, limit: Int, wraps: Bool = true) -> Int {
     guard limit > 0 else { return 0 }
+    if let box = node.box { return height(box, of: node, width: width, limit: limit, wraps: wraps) }
     switch node.role {
     case .text, .label, .section:
       guard wraps else { return 1 }
       return min(CellText.wrapped(node.label, width: width, policy: policy).count, limit)
     case .button: return buttonHeight(node, width: width, limit: limit)
-    case .field, .toggle, .progress, .spacer, .divider, .heading: return 1
+    case .field, .toggle, .picker, .stepper, .tab, .progress, .spacer, .divider, .heading: return 1
     case .row: return rowHeight(node, width: width, limit: limit)
     case .list: return listHeight(node, width: width, limit: limit)
     case .form: return columnHeight(node.children.all, width: width - Self.gutter, limit: limit)
-    case .column, .scroll, .screen:
+    case .layers:
+      return node.children.all.map { height($0, width: width, limit: limit, wraps: wraps) }.max() ?? 0
+    case .column, .scroll, .screen, .box, .tabs:
       return columnHeight(node.children.all, width: width, limit: limit, wraps: wraps)
     }
   }

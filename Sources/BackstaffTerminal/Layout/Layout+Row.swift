@@ -47,7 +47,7 @@ extension Layout {
 
   /// Gives free columns to spacers, else to dividers and fields.
   private func grow(_ widths: inout [Int], _ parts: [SceneNode], by extra: Int) {
-    var takers = parts.indices.filter { parts[$0].role == .spacer }
+    var takers = parts.indices.filter { parts[$0].role == .spacer || parts[$0].box?.fillsWidth == true }
     if takers.isEmpty { takers = parts.indices.filter { parts[$0].role == .field || parts[$0].role == .divider } }
     guard !takers.isEmpty else { return }
     for (place, index) in takers.enumerated() {

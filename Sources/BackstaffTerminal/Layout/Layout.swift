@@ -103,7 +103,7 @@ struct Layout {
   func isFlexible(_ node: SceneNode) -> Bool {
     switch node.role {
     case .list: true
-    case .column, .scroll, .form: node.children.all.contains(where: isFlexible)
+    case .column, .scroll, .form, .box, .layers, .tabs: node.children.all.contains(where: isFlexible)
     default: false
     }
   }

@@ -119,9 +119,7 @@ extension SceneNode {
   /// The controls a person can reach in the node, in reading order, without those inside lists.
   @MainActor
   var controls: [SceneNode] {
-    if isControl { return [self] }
-    if role == .list { return [] }
-    if case .button = role { return [] }
-    return children.all.flatMap(\.controls)
+    if role.isControl { return isControl ? [self] : [] }
+    return role == .list ? [] : children.all.flatMap(\.controls)
   }
 }

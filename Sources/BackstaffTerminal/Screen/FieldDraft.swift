@@ -20,6 +20,13 @@ package struct FieldDraft: Sendable, Hashable {
   package var textBeforeCursor: String { String(text.prefix(cursor)) }
   package var textAfterCursor: String { String(text.dropFirst(cursor)) }
 
+  /// The draft with a dot for each character: what a field shows that nobody is to read.
+  var hidden: FieldDraft {
+    var hidden = self
+    hidden.text = String(repeating: "•", count: text.count)
+    return hidden
+  }
+
   /// The store's value in a new scene. `hasSubmissionsInFlight` tells whether anything sent is still unanswered; nil
   /// when the caller does not know, then an edit has arrived as soon as its value is seen.
   package mutating func receive(_ value: String, hasSubmissionsInFlight: Bool?) {

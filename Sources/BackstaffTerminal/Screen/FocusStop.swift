@@ -60,11 +60,8 @@ extension Screen.Layer {
 extension SceneNode {
   @MainActor
   fileprivate var focusStops: [FocusStop] {
-    if isControl { return [.control(self)] }
-    switch role {
-    case .list: return children.isEmpty ? [] : [.list(self)]
-    case .button, .field, .toggle: return []
-    default: return children.all.flatMap(\.focusStops)
-    }
+    if role.isControl { return isControl ? [.control(self)] : [] }
+    if role == .list { return children.isEmpty ? [] : [.list(self)] }
+    return children.all.flatMap(\.focusStops)
   }
 }

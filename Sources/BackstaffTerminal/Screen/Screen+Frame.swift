@@ -7,7 +7,7 @@ extension Screen {
     guard size.columns > 0, size.rows > 0 else { return frame }
     let regions = Regions(size, hasNotice: notice != nil)
     defer { hits = frame.hits }
-    guard let top = layers.last else {
+    guard let top = activeLayer else {
       drawNotice(in: regions, on: &frame.grid)
       return frame
     }
@@ -15,20 +15,25 @@ extension Screen {
     var anchor: Rect?
     for index in base..<layers.count {
       let layer = layers[index]
-      let isTop = index == layers.count - 1
+      let isTop = layer.id == top.id
       if index == base {
         drawTitle(layer, in: regions.title, on: &frame.grid)
         anchor = drawBody(layer, in: regions.content.inset(x: 1, y: 0), isTop: isTop, &frame)
       } else {
-        let whole = Rect(x: 0, y: 0, width: size.columns, height: size.rows)
-        frame.grid.add(.dim, in: whole)
-        frame.hits.addBackdrop(of: layer, in: whole)
+        if !layer.isPassive { coverBelow(layer, &frame) }
         anchor = drawPanel(layer, in: regions.content, anchor: anchor, isTop: isTop, &frame)
       }
     }
     drawNotice(in: regions, on: &frame.grid)
     drawHints(top, in: regions.hints, on: &frame)
     return frame
+  }
+
+  /// What is below a presentation is dimmed and out of reach.
+  private func coverBelow(_ layer: Layer, _ frame: inout Frame) {
+    let whole = Rect(x: 0, y: 0, width: frame.grid.columns, height: frame.grid.rows)
+    frame.grid.add(.dim, in: whole)
+    frame.hits.addBackdrop(of: layer, in: whole)
   }
 
   /// Draws the search field and the content of a layer and returns where its focus is.

@@ -105,9 +105,6 @@ extension SceneNode {
   /// The controls in the node, unusable ones too.
   @MainActor
   fileprivate var everyControl: [SceneNode] {
-    switch role {
-    case .button, .field, .toggle: [self]
-    default: children.all.flatMap(\.everyControl)
-    }
+    role.isControl ? [self] : children.all.flatMap(\.everyControl)
   }
 }

@@ -14,7 +14,7 @@ extension Screen {
     case .control("l"): return [.redraw]
     default: break
     }
-    guard let layer = layers.last else { return key == .character("q") ? [.quit] : [] }
+    guard let layer = activeLayer else { return key == .character("q") ? [.quit] : [] }
     if let control = shortcut(for: key, in: layer, whileTyping: isTyping) { return press(control) }
     if key == .control("o") { return [.toggleMouse] }
     if let field = focusedControl(in: layer), field.role == .field { return type(key, into: field, layer) }
@@ -23,7 +23,7 @@ extension Screen {
 
   /// Whether a field has the focus, so that letters are text.
   package var isTyping: Bool {
-    layers.last.flatMap { focusedControl(in: $0) }?.role == .field
+    activeLayer.flatMap { focusedControl(in: $0) }?.role == .field
   }
 
   func focusedStop(in layer: Layer) -> FocusStop? {
@@ -39,9 +39,21 @@ extension Screen {
     return controls(at: stop).first { $0.id == wanted }
   }
 
-  func press(_ control: SceneNode) -> [Intent] {
+  mutating func press(_ control: SceneNode) -> [Intent] {
     guard !isReadOnly, control.isControl, let activate = control.activate else { return [] }
+    used.insert(control.id)
     return [.perform(activate)]
+  }
+
+  mutating func press(_ control: SceneNode?) -> [Intent] {
+    guard let control else { return [] }
+    return press(control)
+  }
+
+  /// The controls that were used since the last call, for marking them until what they sent is answered.
+  package mutating func takeUsed() -> Set<String> {
+    defer { used = [] }
+    return used
   }
 
   /// The enabled control a key stands for: of the topmost layer, or of the selected row.
@@ -67,15 +79,25 @@ extension Screen {
     case .pageDown: moveVertically(pageRows(of: layer), layer)
     case .home, .character("g"): moveVertically(-Layout.contentRowLimit * TerminalSize.limit, layer)
     case .end, .character("G"): moveVertically(Layout.contentRowLimit * TerminalSize.limit, layer)
-    case .left: moveAcross(-1, layer)
-    case .right: moveAcross(1, layer)
+    case .left: return adjust(-1, layer)
+    case .right: return adjust(1, layer)
     case .tab: moveFocus(1, layer)
     case .backTab: moveFocus(-1, layer)
-    case .enter: return (focusedControl(in: layer) ?? layer.defaultButton).map(press) ?? []
-    case .character(" "): return focusedControl(in: layer).map(press) ?? []
+    case .enter: return press(focusedControl(in: layer) ?? layer.defaultButton)
+    case .character(" "): return press(focusedControl(in: layer))
     case .escape: return leave(layer)
     default: break
     }
+    return []
+  }
+
+  /// Left and right: a choice or a number changes; elsewhere the focus moves.
+  private mutating func adjust(_ step: Int, _ layer: Layer) -> [Intent] {
+    if let control = focusedControl(in: layer), let adjust = control.adjust {
+      used.insert(control.id)
+      return [.perform { adjust(step) }]
+    }
+    moveAcross(step, layer)
     return []
   }
 

@@ -3,7 +3,7 @@ import BackstaffViews
 extension Screen {
   /// What a click means: it was aimed at the last picture, so that one's places count.
   mutating func click(at point: Point) -> [Intent] {
-    guard let layer = layers.last, let region = hits.target(at: point) else { return [] }
+    guard let layer = activeLayer, let region = hits.target(at: point) else { return [] }
     if case .key(let key) = region.kind { return handle(key) }
     if let row = hits.row(at: point) { select(row, in: layer) }
     switch region.kind {
@@ -27,7 +27,7 @@ extension Screen {
   }
 
   /// A row that is one button is pressed; on any other a click only selects.
-  private func pressRow(_ layer: Layer) -> [Intent] {
+  private mutating func pressRow(_ layer: Layer) -> [Intent] {
     guard let control = focusedControl(in: layer), let stop = focusedStop(in: layer), case .list(let list) = stop,
       list.children.id(at: positions[list.id]?.index ?? 0) == control.id
     else { return [] }
@@ -42,12 +42,12 @@ extension Screen {
     let stop = focusedStop(in: layer)
     if let stop, stop.isList, controls(at: stop).contains(where: { $0.id == id }) { positions[stop.id]?.controlID = id }
     let near = stop.map { controls(at: $0) + rowActions(at: $0) } ?? []
-    return (near + layer.controls).first { $0.id == id }.map(press) ?? []
+    return press((near + layer.controls).first { $0.id == id })
   }
 
   /// The wheel: rows of the list under it, else the content of the topmost layer.
   mutating func turnWheel(_ step: Int, at point: Point) -> [Intent] {
-    guard let layer = layers.last else { return [] }
+    guard let layer = activeLayer else { return [] }
     let rows = step * Self.wheelRows
     if let region = hits.list(at: point), let list = list(region.id, in: layer) {
       positions[list.id, default: ListPosition()].scroll(by: rows, in: list.children)

@@ -19,6 +19,7 @@ extension Screen {
     switch layer.style {
     case .sheet: return sheetPlace(layer, measure, in: area)
     case .popover: return popoverPlace(boxSize(layer, measure, in: area), in: area, anchor: anchor)
+    case .custom: return placedPanel(layer, measure, in: area, anchor: anchor)
     default: return centred(boxSize(layer, measure, in: area), in: area)
     }
   }
@@ -30,13 +31,31 @@ extension Screen {
     return Rect(x: area.x, y: area.maxY - height, width: area.width, height: height)
   }
 
+  /// A presentation of the app's own stands where its kind says.
+  private func placedPanel(_ layer: Layer, _ measure: Layout, in area: Rect, anchor: Rect?) -> Rect {
+    let size = boxSize(layer, measure, in: area, minimum: 0)
+    let right = area.maxX - size.width
+    let bottom = area.maxY - size.height
+    func whole(_ y: Int) -> Rect { Rect(x: area.x, y: y, width: area.width, height: size.height) }
+    switch layer.kind?.placement {
+    case .top?: return whole(area.y)
+    case .bottom?: return whole(bottom)
+    case .topTrailing?: return Rect(x: right, y: area.y, width: size.width, height: size.height)
+    case .bottomTrailing?: return Rect(x: right, y: bottom, width: size.width, height: size.height)
+    case .anchor?: return popoverPlace(size, in: area, anchor: anchor)
+    default: return centred(size, in: area)
+    }
+  }
+
   static var sheetRowMinimum: Int { 8 }
   static var boxColumnMinimum: Int { 30 }
   static var boxColumnLimit: Int { 64 }
 
-  private func boxSize(_ layer: Layer, _ measure: Layout, in area: Rect) -> (width: Int, height: Int) {
+  private func boxSize(
+    _ layer: Layer, _ measure: Layout, in area: Rect, minimum: Int = boxColumnMinimum
+  ) -> (width: Int, height: Int) {
     let title = measure.cells(layer.screen.label).columns + 6
-    let wish = max(measure.idealWidth(layer.screen) + 4, title, Self.boxColumnMinimum)
+    let wish = max(measure.idealWidth(layer.screen) + 4, title, minimum)
     let width = min(wish, Self.boxColumnLimit, area.width - 2)
     let height = bodyHeight(layer, measure, width: width - 4, limit: area.height) + 2
     return (width, min(height, area.height))

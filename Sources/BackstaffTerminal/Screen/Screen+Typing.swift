@@ -21,7 +21,7 @@ extension Screen {
       focus[layer.id] = layer.initialFocus
       return []
     }
-    if let button = layer.defaultButton, let activate = button.activate { return [.perform(activate)] }
+    if let button = layer.defaultButton, button.activate != nil { return press(button) }
     moveFocus(1, layer)
     return []
   }

@@ -29,6 +29,8 @@ package struct Screen {
   var scrolledLayer: String?
   /// Where everything is in the last picture.
   package internal(set) var hits = HitMap()
+  /// The controls that were used and not asked for yet.
+  var used: Set<String> = []
   /// Whether the terminal reports clicks.
   package var isMouseOn = false
 
@@ -37,9 +39,17 @@ package struct Screen {
     var id: String
     /// Nil for the root.
     var style: ScenePresentation.Style?
+    /// What the style is where it is one of the app's own.
+    var kind: ScenePresentation.Kind?
     var screen: SceneNode
     var dismiss: (@MainActor @Sendable () -> Void)?
+
+    /// Whether it only shows something: the keys go to what is below.
+    var isPassive: Bool { kind?.isModal == false }
   }
+
+  /// The layer that the keys go to: the topmost that takes them.
+  var activeLayer: Layer? { layers.last { !$0.isPassive } }
 
   /// What the caller is to do about a key.
   package enum Intent {
@@ -73,12 +83,13 @@ package struct Screen {
 
   private static func layers(under base: Layer) -> [Layer] {
     let presentations = base.screen.chrome.presentations.enumerated().sorted {
-      ($0.element.style.rank, $0.offset) < ($1.element.style.rank, $1.offset)
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
     }
     return presentations.reduce(into: [base]) { layers, next in
       let shown = next.element
       layers += Self.layers(
-        under: Layer(id: shown.id, style: shown.style, screen: shown.content, dismiss: shown.dismiss))
+        under: Layer(
+          id: shown.id, style: shown.style, kind: shown.kind, screen: shown.content, dismiss: shown.dismiss))
     }
   }
 
@@ -123,18 +134,22 @@ package struct Screen {
   }
 }
 
-extension ScenePresentation.Style {
-  /// What stands over what when several are shown at once.
+extension ScenePresentation {
+  /// What stands over what when several are shown at once; what takes no keys covers nothing and stands over all.
   fileprivate var rank: Int {
-    switch self {
+    switch style {
     case .page: 0
     case .cover: 1
     case .sheet: 2
     case .popover: 3
-    case .dialog: 4
-    case .alert: 5
+    case .custom: kind?.isModal == false ? 7 : 4
+    case .dialog: 5
+    case .alert: 6
     }
   }
+}
+
+extension ScenePresentation.Style {
 
   /// Whether nothing of what is below is seen.
   var coversAll: Bool { self == .page || self == .cover }

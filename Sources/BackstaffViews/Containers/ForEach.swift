@@ -14,6 +14,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   package func lower(into lowering: inout Lowering) {
+    if lowering.tabs != nil {
+      for element in data { lowering.lower(content(element), step: step(to: element)) }
+      return
+    }
     let storage = lowering.storage
     let environment = lowering.environment
     let path = lowering.path
@@ -26,7 +30,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
           let place = path + step(to: element)
           var row = Lowering(storage: storage, path: place, environment: environment)
           row.lower(content(element))
-          return row.children.asOne(id: place).identified(as: place)
+          var node = row.children.asOne(id: place).identified(as: place)
+          if environment.isPicking, node.tag == nil { node.tag = SceneTag(AnyHashable(id(element))) }
+          return node
         }))
   }
 

@@ -24,14 +24,22 @@ public struct Button<Label: View>: PrimitiveView, Lowerable {
   }
 
   package func lower(into lowering: inout Lowering) {
-    var node = lowering.node(.button(role.purpose))
-    node.shortcut = lowering.environment.shortcut
-    let label = lowering.contents(label, step: "/label").made
+    var node = lowering.button(role.purpose, label: label)
+    node.activate = action
+    lowering.children.append(node)
+  }
+}
+
+extension Lowering {
+  /// A button with what its label says, and the label itself where that is more than words.
+  mutating func button(_ purpose: SceneNode.Purpose, label: some View) -> SceneNode {
+    var node = node(.button(purpose))
+    node.shortcut = environment.shortcut
+    let label = contents(label, step: "/label").made
     node.label = label.spokenText
     let isPlainText = label.count == 1 && label.node(at: 0)?.role == .text
     if !isPlainText { node.children = label }
-    node.activate = action
-    lowering.children.append(node)
+    return node
   }
 }
 

@@ -1,3 +1,5 @@
+import Backstaff
+
 /// A value that lives elsewhere, to be read and written: what a field or a toggle edits.
 ///
 ///     TextField("Note", text: Binding(get: { model.note }, set: { model.note = $0 }))
@@ -8,10 +10,18 @@
 @dynamicMemberLookup
 public struct Binding<Value> {
   let read: @MainActor () -> Value
-  let write: @MainActor (Value) -> Void
+  let write: @MainActor (Value, Transaction) -> Void
+  /// How what is written through the binding is to look; where it says nothing, the transaction around the write counts.
+  public var transaction = Transaction()
 
   /// A binding that reads and writes with the two closures.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    read = get
+    write = { value, _ in set(value) }
+  }
+
+  /// A binding that reads and writes with the two closures, of which the second is told how the change is to look.
+  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value, Transaction) -> Void) {
     read = get
     write = set
   }
@@ -24,7 +34,22 @@ public struct Binding<Value> {
   /// The value behind the binding.
   public var wrappedValue: Value {
     get { read() }
-    nonmutating set { write(newValue) }
+    nonmutating set {
+      let used = transaction == Transaction() ? Transaction.current : transaction
+      withTransaction(used) { write(newValue, used) }
+    }
+  }
+
+  /// The binding with a transaction for all that is written through it.
+  public func transaction(_ transaction: Transaction) -> Binding<Value> {
+    var copy = self
+    copy.transaction = transaction
+    return copy
+  }
+
+  /// The binding with an animation for all that is written through it.
+  public func animation(_ animation: Animation? = .easeInOut) -> Binding<Value> {
+    transaction(Transaction(animation: animation))
   }
 
   /// The binding itself, reached as `$name` where `@Binding var name` is declared.
@@ -37,7 +62,7 @@ public struct Binding<Value> {
       set: { new in
         var value = read()
         value[keyPath: member] = new
-        write(value)
+        wrappedValue = value
       })
   }
 }

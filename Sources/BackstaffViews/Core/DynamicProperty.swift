@@ -10,9 +10,12 @@ package protocol DynamicProperty {
 package final class SceneStorage {
   private var cells: [String: AnyObject] = [:]
   private var touched: Set<String> = []
-  private var appeared: Set<String> = []
-  private var appearing: [(path: String, action: @MainActor () -> Void)] = []
+  /// Places whose states are kept though they are not shown: the other tabs of a `TabView`.
+  private var kept: [String] = []
   private var plainTypes: Set<ObjectIdentifier> = []
+  let presence = ScenePresence()
+  /// The controls that were used and whose actions have no answer yet.
+  package var pending: Set<String> = []
 
   /// Called when a `@State` changed, so that the owner draws a new frame.
   package var onChange: (@MainActor () -> Void)?
@@ -28,6 +31,11 @@ package final class SceneStorage {
     return cell
   }
 
+  /// Keeps the states of what is at the path or below while it is not shown.
+  func keep(below path: String) {
+    kept.append(path)
+  }
+
   func install(into view: some View, path: String, environment: EnvironmentValues) {
     let type = ObjectIdentifier(Swift.type(of: view))
     if plainTypes.contains(type) { return }
@@ -40,27 +48,21 @@ package final class SceneStorage {
     if !found { plainTypes.insert(type) }
   }
 
-  func noteAppearance(_ path: String, action: @escaping @MainActor () -> Void) {
-    appearing.append((path, action))
-  }
-
   func beginPass() {
     touched = []
-    appearing = []
+    kept = []
+    presence.beginPass()
   }
 
-  /// Forgets what the pass did not meet, then runs the appearances that are new. Rows made after the pass keep
-  /// their state because only slots of rows that were made are ever known.
+  /// Runs what the pass brought about: appearances and tasks that are new, ends of those that are gone. Rows made after
+  /// the pass keep their state because only slots of rows that were made are ever known.
   func endPass() {
-    let known = appeared
-    let fresh = appearing.filter { !known.contains($0.path) }
-    appeared = Set(appearing.map(\.path))
-    for appearance in fresh { appearance.action() }
+    presence.endPass()
   }
 
   /// Drops the state of views that the last pass and the drawing after it did not meet.
   package func forgetUntouched() {
-    cells = cells.filter { touched.contains($0.key) }
+    cells = cells.filter { cell in touched.contains(cell.key) || kept.contains { cell.key.hasPrefix($0) } }
   }
 }
 

@@ -15,8 +15,12 @@ public struct EnvironmentValues {
   /// Closes the presentation this view is in. Outside a presentation it does nothing.
   public var dismiss = DismissAction {}
   var style = SceneStyle()
-  var isPending = false
   var shortcut: KeyboardShortcut?
+  /// The stack that links in the view push to.
+  var navigation: NavigationContext?
+  /// Whether the views are the choices of a picker, whose tags are wanted.
+  var isPicking = false
+  private var objects: [ObjectIdentifier: AnyObject] = [:]
 
   init() {}
 
@@ -24,6 +28,12 @@ public struct EnvironmentValues {
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { custom[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { custom[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// The object of a type that views further out have put here.
+  subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
+    get { objects[ObjectIdentifier(type)] as? Object }
+    set { objects[ObjectIdentifier(type)] = newValue }
   }
 }
 
@@ -54,6 +64,22 @@ public struct Environment<Value>: DynamicProperty {
   package func install(slot: String, storage: SceneStorage, environment: EnvironmentValues) {
     link.values = environment
   }
+}
+
+extension Environment {
+  /// The object of a type that a view further out was given with `environment(_:)`; nil where there is none.
+  ///
+  ///     @Environment(Settings.self) var settings
+  public init<Object: AnyObject>(_ type: Object.Type) where Value == Object? {
+    self.init(\.[objectOf: ObjectType<Object>()])
+  }
+}
+
+/// A type as part of a key path.
+struct ObjectType<Object: AnyObject>: Hashable, Sendable {}
+
+extension EnvironmentValues {
+  fileprivate subscript<Object: AnyObject>(objectOf type: ObjectType<Object>) -> Object? { self[object: Object.self] }
 }
 
 /// Closes a presentation when called: `dismiss()`.
@@ -88,5 +114,10 @@ extension View {
   /// Sets an environment value for everything inside the view.
   public func environment<Value>(_ member: WritableKeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
     EnvironmentView(content: self) { $0[keyPath: member] = value }
+  }
+
+  /// Hands an object to everything inside the view.
+  public func environment<Object: AnyObject>(_ object: Object?) -> some View {
+    EnvironmentView(content: self) { $0[object: Object.self] = object }
   }
 }

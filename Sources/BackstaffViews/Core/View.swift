@@ -51,6 +51,20 @@ public struct EmptyView: PrimitiveView, Lowerable {
   package func lower(into lowering: inout Lowering) {}
 }
 
+/// A view that is there or not.
+extension Optional: View where Wrapped: View {
+  /// Nothing: what is there is drawn by itself.
+  public var body: NoBody { NoBody() }
+}
+
+extension Optional: PrimitiveView where Wrapped: View {}
+
+extension Optional: Lowerable where Wrapped: View {
+  package func lower(into lowering: inout Lowering) {
+    if let self { lowering.lower(self) }
+  }
+}
+
 /// A view whose type is hidden, for places that must hold views of different types.
 public struct AnyView: PrimitiveView, Lowerable {
   let content: any View

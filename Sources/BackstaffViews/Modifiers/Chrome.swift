@@ -31,13 +31,6 @@ extension View {
       lowering.chrome.search = lowering.field(prompt, text: text, step: "/search")
     }
   }
-
-  /// Runs the action when the view is first on screen, and again when it comes back after being gone.
-  public func onAppear(perform action: @escaping @MainActor () -> Void) -> some View {
-    ChromeView(content: self) { lowering in
-      lowering.storage.noteAppearance(lowering.path, action: action)
-    }
-  }
 }
 
 /// An item of a toolbar with a wish where to stand.

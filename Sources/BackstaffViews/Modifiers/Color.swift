@@ -68,6 +68,11 @@ extension View {
     EnvironmentView(content: self) { $0.style.foreground = color }
   }
 
+  /// Draws the texts inside in the colour; the older name of `foregroundStyle`.
+  public func foregroundColor(_ color: Color) -> some View {
+    foregroundStyle(color)
+  }
+
   /// Draws the texts inside strong.
   public func bold(_ isActive: Bool = true) -> some View {
     EnvironmentView(content: self) { $0.style.isBold = isActive }
@@ -76,12 +81,5 @@ extension View {
   /// Draws the texts inside slanted.
   public func italic(_ isActive: Bool = true) -> some View {
     EnvironmentView(content: self) { $0.style.isItalic = isActive }
-  }
-
-  /// Gives the view a width of so many columns; nil leaves it as wide as it wants to be.
-  public func frame(width: Double?) -> some View {
-    EnvironmentView(content: self) { values in
-      values.style.width = width.flatMap { $0.isFinite && $0 >= 0 ? Int(min($0, 10_000)) : nil }
-    }
   }
 }

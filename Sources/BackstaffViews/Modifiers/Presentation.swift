@@ -2,6 +2,8 @@
 public struct PresentationView<Base: View>: PrimitiveView, Lowerable {
   let base: Base
   let style: ScenePresentation.Style
+  /// What the style is where it is one of the app's own.
+  var kind: ScenePresentation.Kind?
   let current: @MainActor () -> Presented?
   let dismiss: @MainActor () -> Void
 
@@ -15,17 +17,17 @@ public struct PresentationView<Base: View>: PrimitiveView, Lowerable {
   package func lower(into lowering: inout Lowering) {
     lowering.lower(base)
     guard let presented = current() else { return }
-    let path = "\(lowering.path)/\(style.rawValue)[\(presented.identity)]"
-    var environment = lowering.environment
-    environment.isEnabled = true
-    environment.style = SceneStyle()
-    environment.shortcut = nil
+    let path = "\(lowering.path)/\(kind?.name ?? style.rawValue)[\(presented.identity)]"
+    var environment = lowering.environment.freshScreen
+    // A page is on the stack it was opened from; whatever covers the stack is no place to push from.
+    if style != .page { environment.navigation = nil }
     environment.dismiss = DismissAction(dismiss)
     var content = Lowering.screen(
       presented.content, storage: lowering.storage, path: path, environment: environment)
     if let title = presented.title { content.label = title }
-    lowering.chrome.presentations.append(
-      ScenePresentation(id: path, style: style, content: content, dismiss: dismiss))
+    var presentation = ScenePresentation(id: path, style: style, content: content, dismiss: dismiss)
+    presentation.kind = kind
+    lowering.chrome.presentations.append(presentation)
   }
 }
 

@@ -7,6 +7,8 @@ package struct Lowering {
   var environment: EnvironmentValues
   var children = SceneChildren()
   var chrome = SceneChrome()
+  /// Set while only the tabs among the views are asked for.
+  var tabs: TabCollector?
 
   init(storage: SceneStorage, path: String, environment: EnvironmentValues) {
     self.storage = storage
@@ -32,7 +34,7 @@ package struct Lowering {
   func node(_ role: SceneNode.Role, _ label: String = "", step: String = "") -> SceneNode {
     var node = SceneNode(id: path + step, role: role, label: label)
     node.isEnabled = environment.isEnabled
-    node.pending = environment.isPending
+    node.pending = storage.pending.contains(node.id)
     node.style = environment.style
     return node
   }
@@ -41,7 +43,6 @@ package struct Lowering {
   mutating func contents(_ view: some View, step: String) -> SceneChildren {
     var inner = Lowering(storage: storage, path: path + step, environment: environment)
     inner.environment.shortcut = nil
-    inner.environment.style.width = nil
     inner.lower(view)
     chrome.take(inner.chrome)
     return inner.children

@@ -49,6 +49,22 @@ package struct SceneChildren: Sendable {
     }
   }
 
+  /// The children, each changed; rows are changed when they are made.
+  @MainActor
+  package func mapped(_ change: @escaping @MainActor @Sendable (SceneNode) -> SceneNode) -> SceneChildren {
+    var changed = self
+    changed.segments = segments.map { segment in
+      switch segment.content {
+      case .node(let node): Segment(start: segment.start, content: .node(change(node)))
+      case .rows(let rows):
+        Segment(
+          start: segment.start,
+          content: .rows(Rows(count: rows.count, id: rows.id) { change(rows.make($0)) }))
+      }
+    }
+    return changed
+  }
+
   /// The child at the index, made now if it is a row. Nil outside `0..<count`.
   @MainActor
   package func node(at index: Int) -> SceneNode? {

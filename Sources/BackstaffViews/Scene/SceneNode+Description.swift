@@ -29,7 +29,7 @@ extension SceneNode {
     for action in actions { add(action.outlineLines(rowLimit: rowLimit), prefix: "action ") }
     for item in chrome.toolbar { add(item.outlineLines(rowLimit: rowLimit), prefix: "toolbar ") }
     for presentation in chrome.presentations {
-      add([presentation.style.rawValue] + presentation.content.outlineLines(rowLimit: rowLimit).map { "  " + $0 })
+      add([presentation.name] + presentation.content.outlineLines(rowLimit: rowLimit).map { "  " + $0 })
     }
     return lines
   }
@@ -37,10 +37,11 @@ extension SceneNode {
   private var headline: String {
     var words = [role.word]
     if !label.isEmpty { words.append("\"\(label)\"") }
-    if let value { words.append("= \"\(value)\"") }
+    if let value { words.append(isSecure ? "hidden" : "= \"\(value)\"") }
     if let shortcut { words.append("key \(shortcut.name)") }
     if style.isBold { words.append("bold") }
     if let foreground = style.foreground { words.append(foreground.name) }
+    if let box { words += box.words }
     if !isEnabled { words.append("disabled") }
     if pending { words.append("pending") }
     return words.joined(separator: " ")
@@ -56,8 +57,15 @@ extension SceneNode.Role {
     case .button(.plain): "button"
     case .button(.cancel): "cancel-button"
     case .button(.destructive): "destructive-button"
+    case .button(.link): "link"
     case .field: "field"
     case .toggle(let isOn): isOn ? "toggle-on" : "toggle-off"
+    case .picker: "picker"
+    case .stepper: "stepper"
+    case .tab(let isSelected): isSelected ? "tab-selected" : "tab"
+    case .tabs: "tabs"
+    case .layers: "layers"
+    case .box: "box"
     case .progress: "progress"
     case .label: "label"
     case .column: "column"
@@ -70,5 +78,24 @@ extension SceneNode.Role {
     case .heading: "heading"
     case .scroll: "scroll"
     }
+  }
+}
+
+extension ScenePresentation {
+  /// The style as one word: of the app's own kinds, their name.
+  package var name: String { kind?.name ?? style.rawValue }
+}
+
+extension SceneBox {
+  /// What there is beside the content, for outlines.
+  fileprivate var words: [String] {
+    var words: [String] = []
+    if padding != Edges() {
+      words.append("padding \(padding.top) \(padding.trailing) \(padding.bottom) \(padding.leading)")
+    }
+    if fillsWidth { words.append("wide") } else if let width { words.append("width \(width)") }
+    if fillsHeight { words.append("high") } else if let height { words.append("height \(height)") }
+    if let background { words.append("on \(background.name)") }
+    return words
   }
 }

@@ -6,12 +6,16 @@ package struct SceneNode: Sendable {
   package var role: Role
   /// The name of the element: a text, a button's title, a field's label, a screen's title.
   package var label: String
-  /// The content of a field, or the name of a label's image.
+  /// The content of a field, the choice of a picker, or the name of a label's image.
   package var value: String?
+  /// Whether the content of a field is hidden from whoever looks at the screen.
+  package var isSecure = false
   package var isEnabled = true
   /// Whether what is shown still waits for the store's word.
   package var pending = false
   package var style = SceneStyle()
+  /// The space around the element; nil where it takes just what it needs.
+  package var box: SceneBox?
   package var shortcut: KeyboardShortcut?
   package var children = SceneChildren()
   /// Buttons that go with a row and are not drawn in it; their keys work while the row is selected.
@@ -20,6 +24,10 @@ package struct SceneNode: Sendable {
   package var chrome = SceneChrome()
   package var activate: (@MainActor @Sendable () -> Void)?
   package var edit: (@MainActor @Sendable (String) -> Void)?
+  /// Moves a choice or a number by so many steps.
+  package var adjust: (@MainActor @Sendable (Int) -> Void)?
+  /// What the element stands for among the choices of a picker or the tabs of a `TabView`.
+  var tag: SceneTag?
 
   package init(id: String, role: Role, label: String = "") {
     self.id = id
@@ -34,6 +42,18 @@ package struct SceneNode: Sendable {
     case button(Purpose)
     case field
     case toggle(isOn: Bool)
+    /// One of several: the names, and which one is chosen.
+    case picker([String], chosen: Int?)
+    /// A number that goes up and down.
+    case stepper
+    /// One of the tabs of a `tabs`.
+    case tab(isSelected: Bool)
+    /// A row of `tab` elements, then what the selected one shows.
+    case tabs
+    /// Elements over one another, the first at the back.
+    case layers
+    /// One element with space around it that it cannot hold itself.
+    case box
     /// A share from 0 to 1, or nil when the end is not known.
     case progress(Double?)
     case label
@@ -53,6 +73,8 @@ package struct SceneNode: Sendable {
     case plain
     case cancel
     case destructive
+    /// Leads to another screen.
+    case link
   }
 
   /// Where the parts of a column stand across it.
@@ -63,11 +85,51 @@ package struct SceneNode: Sendable {
   }
 
   /// Whether a person can do something with the element itself.
+  package var isControl: Bool { role.isControl && isEnabled }
+}
+
+extension SceneNode.Role {
+  /// Whether elements of the role are there to be used, by whoever may.
   package var isControl: Bool {
-    switch role {
-    case .button, .field, .toggle: isEnabled
+    switch self {
+    case .button, .field, .toggle, .picker, .stepper, .tab: true
     default: false
     }
+  }
+}
+
+/// What an element stands for: a value that only the view which asked for it compares.
+@MainActor
+final class SceneTag {
+  let value: AnyHashable
+
+  init(_ value: AnyHashable) {
+    self.value = value
+  }
+}
+
+/// The space an element takes beyond what it needs, and what is drawn there.
+package struct SceneBox: Sendable, Hashable {
+  package var padding = Edges()
+  /// Wished columns and rows; nil leaves them to the content.
+  package var width: Int?
+  package var height: Int?
+  /// Whether the element takes all the columns, or rows, that it is offered.
+  package var fillsWidth = false
+  package var fillsHeight = false
+  /// Where the content stands in what is more than it needs.
+  package var horizontal = SceneNode.Alignment.center
+  package var vertical = SceneNode.Alignment.center
+  package var background: Color?
+
+  package init() {}
+
+  /// Columns and rows at the four sides.
+  package struct Edges: Sendable, Hashable {
+    package var top = 0
+    package var bottom = 0
+    package var leading = 0
+    package var trailing = 0
   }
 }
 
@@ -76,9 +138,6 @@ package struct SceneStyle: Sendable, Hashable {
   package var isBold = false
   package var isItalic = false
   package var foreground: Color?
-  package var background: Color?
-  /// Wished width in columns.
-  package var width: Int?
 
   package init() {}
 }
@@ -124,5 +183,17 @@ package struct ScenePresentation: Sendable {
     case popover
     case alert
     case dialog
+    /// One of the app's own, as `PresentationKind` describes it.
+    case custom
+  }
+
+  /// What a presentation of the app's own is: nil for the others.
+  package var kind: Kind?
+
+  /// A presentation kind of the app's own, by its name and its placement.
+  package struct Kind: Sendable, Hashable {
+    package var name: String
+    package var placement: PresentationPlacement
+    package var isModal: Bool
   }
 }

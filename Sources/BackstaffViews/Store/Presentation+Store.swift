@@ -35,7 +35,7 @@ extension View {
 
 /// The id of a presented feature that has one, so that another element is another presentation.
 @MainActor
-private func identityText<State, Action>(_ store: Store<State, Action>) -> String {
+func identityText<State, Action>(_ store: Store<State, Action>) -> String {
   guard let state = store.state as? any Identifiable else { return "" }
   return "\(state.id)"
 }

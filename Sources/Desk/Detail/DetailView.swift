@@ -44,7 +44,7 @@ private struct DetailLine: View {
   var body: some View {
     if !value.isEmpty {
       HStack {
-        Text(name).foregroundStyle(.secondary).frame(width: 10)
+        Text(name).foregroundStyle(.secondary).frame(width: 10, alignment: .leading)
         Text(value)
       }
     }

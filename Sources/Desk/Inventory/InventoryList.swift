@@ -34,8 +34,8 @@ private struct PackageRow: View {
       store.send(.itemTapped(package.id))
     } label: {
       HStack {
-        Text(package.id).frame(width: 22)
-        Text(package.version).foregroundStyle(.secondary).frame(width: 14)
+        Text(package.id).frame(width: 22, alignment: .leading)
+        Text(package.version).foregroundStyle(.secondary).frame(width: 14, alignment: .leading)
         if !mark.isEmpty { Text(mark).foregroundStyle(.orange) }
         Text(package.summary)
       }

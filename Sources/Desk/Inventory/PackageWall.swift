@@ -21,8 +21,8 @@ package struct PackageWall<Rows: RandomAccessCollection>: View where Rows.Elemen
         ForEach(rows) { row in
           if let package = package(row) {
             HStack {
-              Text(package.id).frame(width: 22)
-              Text(package.version).foregroundStyle(.secondary).frame(width: 14)
+              Text(package.id).frame(width: 22, alignment: .leading)
+              Text(package.version).foregroundStyle(.secondary).frame(width: 14, alignment: .leading)
               if package.isHeld { Text("held").foregroundStyle(.orange) }
               Text(package.summary)
             }

@@ -38,11 +38,11 @@ struct LayoutTests {
     let rows = lines(20, 2) {
       VStack {
         HStack {
-          Text("a").frame(width: 6)
+          Text("a").frame(width: 6, alignment: .leading)
           Text("1")
         }
         HStack {
-          Text("bbb").frame(width: 6)
+          Text("bbb").frame(width: 6, alignment: .leading)
           Text("2")
         }
       }
