@@ -23,7 +23,8 @@ extension Layout {
     case .form: drawForm(node.children.all, in: rect, on: &grid)
     case .column(let alignment): drawColumn(node.children.all, alignment, wraps: wraps, in: rect, on: &grid)
     case .scroll, .screen, .tabs, .box: drawColumn(node.children.all, wraps: wraps, in: rect, on: &grid)
-    case .layers: drawLayers(node.children.all, in: rect, wraps: wraps, on: &grid)
+    case .layers(let horizontal, let vertical):
+      drawLayers(node.children.all, horizontal, vertical, in: rect, wraps: wraps, on: &grid)
     }
   }
 

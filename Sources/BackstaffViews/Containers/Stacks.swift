@@ -44,17 +44,8 @@ public struct ZStack<Content: View>: PrimitiveView, Lowerable {
   }
 
   package func lower(into lowering: inout Lowering) {
-    var node = lowering.node(.layers)
-    node.children = lowering.contents(content, step: "/").made.mapped { node in
-      var node = node
-      var box = node.box ?? SceneBox()
-      if node.box == nil {
-        box.horizontal = alignment.horizontal.side
-        box.vertical = alignment.vertical.side
-      }
-      node.box = box
-      return node
-    }
+    var node = lowering.node(.layers(alignment.horizontal.side, alignment.vertical.side))
+    node.children = lowering.contents(content, step: "/").made
     lowering.children.append(node)
   }
 }

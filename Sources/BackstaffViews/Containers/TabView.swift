@@ -116,7 +116,7 @@ extension View {
   }
 }
 
-/// The tabs that the content of a `TabView` names. While it is asked, views that are tabs say so instead of being drawn.
+/// The tabs that the content of a `TabView` names. While it is asked, views that are tabs say so and are not drawn.
 @MainActor
 final class TabCollector {
   struct Tab {

@@ -43,7 +43,7 @@ public struct Picker<Selection: Hashable, Content: View>: PrimitiveView, Lowerab
     let nodes = lowering.contents(content, step: "/choices").all
     lowering.environment = outer
     return nodes.compactMap { node in
-      guard let value = node.tag?.value.base as? Selection else { return nil }
+      guard let tag = node.tag, let value = tag.value.base as? Selection else { return nil }
       return (node.spokenText, value)
     }
   }

@@ -37,10 +37,10 @@ public struct Stepper<Label: View>: PrimitiveView, Lowerable {
     _ value: Value, by step: Value.Stride, within bounds: ClosedRange<Value>?
   ) -> Value? {
     if let bounds {
+      guard bounds.contains(value) else { return value < bounds.lowerBound ? bounds.lowerBound : bounds.upperBound }
       let edge = step > 0 ? bounds.upperBound : bounds.lowerBound
-      let left = value.distance(to: edge)
-      if step > 0 ? left <= 0 : left >= 0 { return bounds.contains(value) ? nil : edge }
-      return abs(left) <= abs(step) ? edge : value.advanced(by: step)
+      if value == edge { return nil }
+      return abs(value.distance(to: edge)) <= abs(step) ? edge : value.advanced(by: step)
     }
     if let number = value as? any FixedWidthInteger, let step = step as? Int {
       return Self.sum(number, step) as? Value

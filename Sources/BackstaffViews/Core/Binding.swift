@@ -11,7 +11,7 @@ import Backstaff
 public struct Binding<Value> {
   let read: @MainActor () -> Value
   let write: @MainActor (Value, Transaction) -> Void
-  /// How what is written through the binding is to look; where it says nothing, the transaction around the write counts.
+  /// How what is written through the binding is to look; where it says nothing, the transaction of the write counts.
   public var transaction = Transaction()
 
   /// A binding that reads and writes with the two closures.

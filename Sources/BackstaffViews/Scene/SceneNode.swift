@@ -50,8 +50,8 @@ package struct SceneNode: Sendable {
     case tab(isSelected: Bool)
     /// A row of `tab` elements, then what the selected one shows.
     case tabs
-    /// Elements over one another, the first at the back.
-    case layers
+    /// Elements over one another, the first at the back, each at that place of the whole.
+    case layers(Alignment, Alignment)
     /// One element with space around it that it cannot hold itself.
     case box
     /// A share from 0 to 1, or nil when the end is not known.
