@@ -17,7 +17,7 @@ extension Screen {
       let layer = layers[index]
       let isTop = layer.id == top.id
       if index == base {
-        drawTitle(layer, in: regions.title, on: &frame.grid)
+        drawTitle(at: base, in: regions.title, on: &frame.grid)
         anchor = drawBody(layer, in: regions.content.inset(x: 1, y: 0), isTop: isTop, &frame)
       } else {
         if !layer.isPassive { coverBelow(layer, &frame) }
@@ -57,18 +57,34 @@ extension Screen {
 
   static var searchColumnLimit: Int { 50 }
 
-  private func drawTitle(_ layer: Layer, in rect: Rect, on grid: inout Grid) {
+  private func drawTitle(at base: Int, in rect: Rect, on grid: inout Grid) {
     guard rect.height > 0 else { return }
     grid.write(CellText(String(repeating: "─", count: rect.width)), x: 0, y: rect.y, style: CellStyle(.dim))
-    let back = layer.style == .page ? "‹ " : ""
-    let title = CellText(" " + back + layer.screen.label + " ", policy: policy)
-    if !layer.screen.label.isEmpty || !back.isEmpty {
-      grid.write(title.truncated(to: rect.width - 4), x: 2, y: rect.y, style: CellStyle(.bold))
+    let words = status.map { CellText(" " + $0 + " ", policy: policy) }
+    let title = titlePath(to: base, room: rect.width - 6)
+    var x = 2
+    for (index, part) in title.enumerated() {
+      let isLast = index == title.count - 1
+      let style = CellStyle(isLast ? .bold : .dim, tone: isLast ? .cyan : .plain)
+      let text = CellText((index == 0 ? " " : "") + part + (isLast ? " " : " › "), policy: policy)
+      x += grid.write(text.truncated(to: rect.width - 2 - x), x: x, y: rect.y, style: style)
     }
-    guard let status else { return }
-    let words = CellText(" " + status + " ", policy: policy)
-    let x = rect.width - words.columns - 2
-    if x > title.columns + 4 { grid.write(words, x: x, y: rect.y, style: CellStyle(.dim)) }
+    guard let words, rect.width - words.columns - 2 > x + 2 else { return }
+    grid.write(words, x: rect.width - words.columns - 2, y: rect.y, style: CellStyle(.dim))
+  }
+
+  /// The titles of the screens on the way back, the current one last; those far back are left out for want of room.
+  private func titlePath(to base: Int, room: Int) -> [String] {
+    let current = layers[base].screen.label
+    guard layers[base].style == .page else { return current.isEmpty ? [] : [current] }
+    let first = layers[..<base].lastIndex { $0.style != .page } ?? base
+    var titles = layers[first...base].map(\.screen.label)
+    var columns = titles.reduce(2) { $0 + CellText($1, policy: policy).columns + 3 }
+    while titles.count > 1, columns > room || titles[0].isEmpty {
+      columns -= CellText(titles.removeFirst(), policy: policy).columns + 3
+    }
+    titles[0] = "‹ " + titles[0]
+    return titles
   }
 
   private func drawNotice(in regions: Regions, on grid: inout Grid) {

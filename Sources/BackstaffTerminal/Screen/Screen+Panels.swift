@@ -10,7 +10,7 @@ extension Screen {
     let rect = panelPlace(layer, in: area, anchor: anchor)
     frame.grid.clear(Rect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
     frame.hits.addPanel(layer, in: rect)
-    drawBox(rect, title: layer.screen.label, on: &frame.grid)
+    drawBorder(layer.border, around: rect, title: layer.screen.label, on: &frame.grid)
     return drawBody(layer, in: rect.inset(x: 2, y: 1), isTop: isTop, &frame)
   }
 
@@ -85,16 +85,35 @@ extension Screen {
       height: size.height)
   }
 
-  private func drawBox(_ rect: Rect, title: String, on grid: inout Grid) {
-    let line = String(repeating: "─", count: rect.width - 2)
-    grid.write(CellText("╭" + line + "╮"), x: rect.x, y: rect.y)
+  private func drawBorder(_ border: Border, around rect: Rect, title: String, on grid: inout Grid) {
+    let line = String(repeating: border.across, count: rect.width - 2)
+    grid.write(CellText(border.topLeft + line + border.topRight), x: rect.x, y: rect.y)
     for y in (rect.y + 1)..<(rect.maxY - 1) {
-      grid.write(CellText("│"), x: rect.x, y: y)
-      grid.write(CellText("│"), x: rect.maxX - 1, y: y)
+      grid.write(CellText(border.down), x: rect.x, y: y)
+      grid.write(CellText(border.down), x: rect.maxX - 1, y: y)
     }
-    grid.write(CellText("╰" + line + "╯"), x: rect.x, y: rect.maxY - 1)
+    grid.write(CellText(border.bottomLeft + line + border.bottomRight), x: rect.x, y: rect.maxY - 1)
     guard !title.isEmpty else { return }
     let words = CellText(" " + title + " ", policy: policy).truncated(to: rect.width - 4)
     grid.write(words, x: rect.x + 2, y: rect.y, style: CellStyle(.bold))
   }
+}
+
+/// The lines around a panel.
+private struct Border {
+  var topLeft = "╭"
+  var topRight = "╮"
+  var bottomLeft = "╰"
+  var bottomRight = "╯"
+  var across = "─"
+  var down = "│"
+
+  static let thin = Border()
+  static let heavy = Border(
+    topLeft: "┏", topRight: "┓", bottomLeft: "┗", bottomRight: "┛", across: "━", down: "┃")
+}
+
+extension Screen.Layer {
+  /// What asks for an answer has heavier lines than what can be left aside.
+  fileprivate var border: Border { style == .alert || style == .dialog ? .heavy : .thin }
 }

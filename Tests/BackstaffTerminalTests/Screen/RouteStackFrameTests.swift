@@ -27,7 +27,7 @@ import Testing
     open(.push(Room.State(name: "Kitchen")))
     #expect(
       frame() == """
-        ── ‹ Kitchen ───────────────────────────
+        ── ‹ Hall › Kitchen ────────────────────
          ‹ Leave Kitchen ›
 
 
@@ -54,7 +54,7 @@ import Testing
     open(.push(Room.State(name: "Kitchen")), .sheet(Room.State(name: "Fridge")))
     #expect(
       frame() == """
-        ── ‹ Kitchen ───────────────────────────
+        ── ‹ Hall › Kitchen ────────────────────
          ‹ Leave Kitchen ›
 
 

@@ -78,7 +78,7 @@ struct ScreenFrameTests {
   @Test func `a page takes the whole screen and names the way back`() {
     #expect(
       frame("page", rows: 8) == """
-        ── ‹ bash ──────────────────────────────────────────────
+        ── ‹ Inventory › bash ──────────────────────────────────
          bash
          The GNU Bourne Again SHell
          ──────────────────────────────────────────────────────
@@ -96,12 +96,12 @@ struct ScreenFrameTests {
          Search [                                         ]
          Installed                                            ┃
            package-0                              5.2.15-2+b7 ┃
-         ╭─ Remove bash? ─────────────────────────────────────╮
-         │ These would go too: bash-completion,               │
-         │ command-not-found.                                 │
-         │                                                    │
-         │ [ Remove ] ‹ Keep ›                                │
-         ╰────────────────────────────────────────────────────╯
+         ┏━ Remove bash? ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+         ┃ These would go too: bash-completion,               ┃
+         ┃ command-not-found.                                 ┃
+         ┃                                                    ┃
+         ┃ [ Remove ] ‹ Keep ›                                ┃
+         ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
            package-7                              5.2.15-2+b7 ┃
            package-8                              5.2.15-2+b7
            package-9                              5.2.15-2+b7
