@@ -3,6 +3,8 @@
 package struct Painter: Sendable {
   private let colors: ColorProfile
   private var shown: Frame?
+  /// Whether the terminal is told to show the bytes of a frame at once.
+  package var isSynchronized = false
   private var output: [UInt8] = []
   private var style = CellStyle.plain
   /// Where the terminal's cursor is known to be; nil after anything whose width terminals disagree on.
@@ -23,7 +25,7 @@ package struct Painter: Sendable {
     output = []
     style = .plain
     position = nil
-    emit("\u{1B}[?25l\u{1B}[0m")
+    emit((isSynchronized ? "\u{1B}[?2026h" : "") + "\u{1B}[?25l\u{1B}[0m")
     let old = shown.flatMap { $0.grid.columns == frame.grid.columns && $0.grid.rows == frame.grid.rows ? $0.grid : nil }
     if old == nil {
       emit("\u{1B}[H\u{1B}[2J")
@@ -34,6 +36,7 @@ package struct Painter: Sendable {
     if let cursor = frame.cursor, frame.grid[cursor.x, cursor.y] != nil {
       emit("\u{1B}[\(cursor.y + 1);\(cursor.x + 1)H\u{1B}[?25h")
     }
+    if isSynchronized { emit("\u{1B}[?2026l") }
     shown = frame
     return output
   }

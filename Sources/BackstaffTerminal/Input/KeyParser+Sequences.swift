@@ -2,10 +2,10 @@ extension KeyParser {
   /// A control sequence is complete.
   mutating func finish(_ final: UInt8, parameters bytes: [UInt8]) {
     if bytes.first == 0x3C { return emitMouse(Self.numbers(bytes.dropFirst()), isDown: final == 0x4D) }
-    // `?`, `>` and `=` are answers to queries.
+    if bytes.first == 0x3F { return finishReply(final, bytes.dropFirst()) }
     if let first = bytes.first, (0x3C...0x3F).contains(first) { return reset() }
-    let numbers = Self.numbers(bytes)
-    let modifiers = Self.modifiers(numbers.count > 1 ? numbers[1] : 1)
+    let numbers = Self.numbers(bytes[...])
+    guard let modifiers = Self.modifiers(bytes), !Self.isRelease(bytes) else { return reset() }
     switch final {
     case 0x7E: emitNumbered(numbers.first ?? 0, modifiers)
     case 0x75: emitScalar(numbers.first ?? 0, modifiers)
@@ -39,17 +39,33 @@ extension KeyParser {
   }
 
   /// The form newer terminals use for keys that had no sequence of their own.
+  /// <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>
   private mutating func emitScalar(_ number: Int, _ modifiers: Key.Modifiers) {
     switch number {
     case 9: emit(modifiers.contains(.shift) ? .backTab : .tab)
-    case 13: emit(.enter, modifiers)
+    case 13, 57414: emit(.enter, modifiers)
     case 27: emit(.escape, modifiers)
     case 127: emit(.backspace, modifiers)
+    case 57399...57413, 57415, 57416: emitKeypad(number - 57399, modifiers)
+    case 57417...57426: emit(Self.keypadCodes[number - 57417], modifiers)
+    case 0xE000...0xF8FF: reset()
     default:
-      guard number >= 0x20, let scalar = Unicode.Scalar(UInt32(clamping: number)) else { return reset() }
+      guard number >= 0x20, let scalar = Unicode.Scalar(UInt32(clamping: number)),
+        scalar.properties.generalCategory != .control
+      else { return reset() }
       emit(.character(Character(scalar)), modifiers.subtracting(.shift))
     }
   }
+
+  /// Keys of the number pad, in the order of their numbers.
+  private mutating func emitKeypad(_ index: Int, _ modifiers: Key.Modifiers) {
+    let characters = Array("0123456789./*-+ =,")
+    emit(.character(characters[index]), modifiers.subtracting(.shift))
+  }
+
+  private static let keypadCodes: [Key.Code] = [
+    .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete,
+  ]
 
   /// A mouse report: button and modifiers, column, row. What moves or lets go is swallowed, and so are the buttons
   /// that nothing is bound to.
@@ -66,14 +82,27 @@ extension KeyParser {
     }
   }
 
-  private static func numbers(_ bytes: some Collection<UInt8>) -> [Int] {
-    bytes.split(separator: 0x3B, omittingEmptySubsequences: false).map { part in
-      part.prefix { (0x30...0x39).contains($0) }.reduce(0) { min($0 * 10 + Int($1) - 0x30, 0x110000) }
-    }
+  static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int] {
+    bytes.split(separator: 0x3B, omittingEmptySubsequences: false).map(number)
   }
 
-  private static func modifiers(_ parameter: Int) -> Key.Modifiers {
-    guard parameter > 1 else { return [] }
-    return Key.Modifiers(rawValue: UInt8(truncatingIfNeeded: parameter - 1) & 7)
+  private static func number(_ part: ArraySlice<UInt8>) -> Int {
+    part.prefix { (0x30...0x39).contains($0) }.reduce(0) { min($0 * 10 + Int($1) - 0x30, 0x110000) }
+  }
+
+  /// The second parameter: modifiers and, behind a colon, whether the key went down (1), repeats (2) or is let go (3).
+  private static func second(_ bytes: [UInt8]) -> [Int] {
+    let parts = bytes.split(separator: 0x3B, omittingEmptySubsequences: false)
+    return parts.count > 1 ? parts[1].split(separator: 0x3A, omittingEmptySubsequences: false).map(number) : []
+  }
+
+  private static func isRelease(_ bytes: [UInt8]) -> Bool {
+    second(bytes).dropFirst().first == 3
+  }
+
+  /// Shift, Alt and Control; nil with Super, Hyper or Meta: those are the window system's. Locks do not count.
+  private static func modifiers(_ bytes: [UInt8]) -> Key.Modifiers? {
+    let bits = max(second(bytes).first ?? 1, 1) - 1
+    return bits & 0x38 == 0 ? Key.Modifiers(rawValue: UInt8(bits & 7)) : nil
   }
 }

@@ -1,7 +1,8 @@
 /// Bytes from a terminal → keys, however the bytes are split. A lone Esc cannot be told from the start of a sequence
-/// by its bytes: while `isWaiting`, the caller lets `escapeMilliseconds` pass and calls `timeElapsed()`.
+/// by its bytes: while there are `waitMilliseconds`, the caller lets them pass and calls `timeElapsed()`.
 ///
-/// Clicks and turns of the wheel are keys too. Focus reports, answers to queries and unknown sequences are swallowed.
+/// Clicks and turns of the wheel are keys too. Answers to questions are kept aside; reports of focus, of keys let go,
+/// and unknown sequences are swallowed.
 package struct KeyParser: Sendable {
   private enum State: Sendable {
     case ground
@@ -16,6 +17,8 @@ package struct KeyParser: Sendable {
 
   /// How long the caller waits before a lone Esc is one.
   package static let escapeMilliseconds = 50
+  /// How long it waits for the rest of a sequence that no person types: it was split on a slow way.
+  package static let sequenceMilliseconds = 1000
   /// Parameters of a control sequence beyond this length are no key.
   package static let sequenceByteLimit = 64
   /// What a single paste may hold; the rest of a longer one is dropped.
@@ -26,14 +29,16 @@ package struct KeyParser: Sendable {
   private var buffer: [UInt8] = []
   private var hasAlt = false
   private var keys: [Key] = []
+  var replies: [TerminalReply] = []
 
   package init() {}
 
-  /// Whether an Esc waits for what follows it.
-  package var isWaiting: Bool {
+  /// How long something waits for what follows it; nil when nothing does.
+  package var waitMilliseconds: Int? {
     switch state {
-    case .escape, .control, .single: true
-    default: false
+    case .escape, .single: Self.escapeMilliseconds
+    case .control: buffer.isEmpty ? Self.escapeMilliseconds : Self.sequenceMilliseconds
+    default: nil
     }
   }
 
@@ -52,7 +57,7 @@ package struct KeyParser: Sendable {
     case .single: emit(.character("O"), .alt)
     default: break
     }
-    if isWaiting { reset() }
+    if waitMilliseconds != nil { reset() }
     return keys
   }
 

@@ -127,18 +127,3 @@ package struct HitMap: Sendable, Hashable {
     return Array(here[(floor ?? 0)...])
   }
 }
-
-extension Rect {
-  package func contains(_ point: Point) -> Bool {
-    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
-  }
-
-  /// The place a click on the part goes to.
-  package var middle: Point { Point(x: x + max(width - 1, 0) / 2, y: y + max(height - 1, 0) / 2) }
-
-  func intersection(_ other: Rect) -> Rect {
-    let left = max(x, other.x)
-    let top = max(y, other.y)
-    return Rect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
-  }
-}

@@ -40,7 +40,7 @@ struct Descriptor {
     }
   }
 
-  private func isReady(_ events: Int16, timeoutMilliseconds: Int32) throws(TerminalError) -> Bool {
+  func isReady(_ events: Int16, timeoutMilliseconds: Int32) throws(TerminalError) -> Bool {
     var item = pollfd(fd: number, events: events, revents: 0)
     while true {
       let count = poll(&item, 1, timeoutMilliseconds)

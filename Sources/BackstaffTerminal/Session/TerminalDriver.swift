@@ -22,6 +22,7 @@ package final class TerminalDriver {
   private var lastText: String?
   private var keys: [Key] = []
   private var hasEnded = false
+  private var questions: TerminalQuestions?
 
   /// How things stand after `service`.
   package enum Outcome: Sendable, Hashable {
@@ -37,20 +38,29 @@ package final class TerminalDriver {
     case plain(input: Descriptor, output: Descriptor, size: TerminalSize)
   }
 
-  /// Takes standard input and output: the terminal where there is one, plain frames otherwise.
-  package convenience init(policy: WidthPolicy = .clusters) throws(TerminalError) {
-    let profile = TerminalProfile.current()
+  /// Takes standard input and output: the terminal where there is one, plain frames otherwise. With
+  /// `BACKSTAFF_TERMINAL_QUERIES=off` the terminal is asked nothing.
+  package convenience init(colors wish: ColorProfile? = nil) throws(TerminalError) {
+    let profile = TerminalProfile.current(wish: wish)
     if profile.isPlain {
-      self.init(plainInput: 0, output: 1, policy: policy)
+      self.init(plainInput: 0, output: 1)
     } else {
-      self.init(terminal: try TerminalSession(), profile: profile, policy: policy)
+      let asks = getenv("BACKSTAFF_TERMINAL_QUERIES").map { String(cString: $0) } != "off"
+      try self.init(terminal: TerminalSession(), profile: profile, asks: asks)
     }
   }
 
-  package init(terminal: TerminalSession, profile: TerminalProfile, policy: WidthPolicy = .clusters) {
+  /// Draws on a terminal. `asks` puts the questions to it; without them it is taken for one that knows nothing special.
+  package init(
+    terminal: TerminalSession, profile: TerminalProfile, asks: Bool = false, now: ContinuousClock.Instant = .now
+  ) throws(TerminalError) {
     surface = .terminal(terminal)
-    screen = Screen(policy: policy)
+    screen = Screen(policy: .scalars)
     painter = Painter(colors: profile.colors)
+    guard asks else { return }
+    questions = TerminalQuestions(now: now)
+    // The first frame clears whatever a terminal that does not know a question made of it.
+    try terminal.write(Array(TerminalQuestions.bytes.utf8))
   }
 
   /// Prints each new frame as text and ends when its input ends. Bytes of the input are keys.
@@ -99,9 +109,9 @@ package final class TerminalDriver {
   }
 
   private func escapeTimeout(_ now: ContinuousClock.Instant) -> Int? {
-    guard let waitingSince else { return nil }
+    guard let waitingSince, let limit = parser.waitMilliseconds else { return nil }
     let waited = (now - waitingSince) / .milliseconds(1)
-    return max(0, KeyParser.escapeMilliseconds - Int(waited))
+    return max(0, limit - Int(waited))
   }
 
   /// Handles what has arrived: sizes, keys, the end of input. Keys wait until there is a scene, and after a key that
@@ -130,8 +140,30 @@ package final class TerminalDriver {
     let bytes = try readInput()
     keys += parser.receive(bytes ?? [])
     if bytes == nil || (bytes == [] && escapeTimeout(now) == 0) { keys += parser.timeElapsed() }
-    waitingSince = parser.isWaiting ? (bytes == [] ? waitingSince ?? now : now) : nil
+    waitingSince = parser.waitMilliseconds == nil ? nil : (bytes == [] ? waitingSince ?? now : now)
     hasEnded = bytes == nil
+    if let answers = questions?.receive(parser.takeReplies(), now: now) { try heed(answers) }
+  }
+
+  private func heed(_ answers: TerminalAnswers) throws(TerminalError) {
+    guard case .terminal(let session) = surface else { return }
+    try session.set(.keyboard, answers.keyboard)
+    try session.set(.synchronized, answers.synchronized)
+    painter.isSynchronized = answers.synchronized
+    guard answers.clusters != .unknown else { return }
+    try session.set(.clusters, answers.clusters == .off)
+    screen.policy = .clusters
+    painter.forget()
+  }
+
+  /// Takes in answers that are still under way, so that they do not end up as words in the shell.
+  private func awaitAnswers() {
+    guard case .terminal(let session) = surface else { return }
+    for _ in 0..<TerminalQuestions.closingReads where questions?.isOpen(now: .now) == true {
+      guard let bytes = session.read(within: TerminalQuestions.closingMilliseconds) else { return }
+      _ = parser.receive(bytes)
+      _ = questions?.receive(parser.takeReplies(), now: .now)
+    }
   }
 
   private func readInput() throws(TerminalError) -> [UInt8]? {
@@ -176,6 +208,8 @@ package final class TerminalDriver {
 
   /// Gives the terminal back.
   package func close() {
-    if case .terminal(let session) = surface { session.close() }
+    guard case .terminal(let session) = surface else { return }
+    awaitAnswers()
+    session.close()
   }
 }

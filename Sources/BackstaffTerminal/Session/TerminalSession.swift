@@ -120,6 +120,13 @@ package final class TerminalSession {
     try Descriptor(inputDescriptor).readAvailable()
   }
 
+  /// The bytes typed within a time; nil when there were none.
+  func read(within milliseconds: Int32) -> [UInt8]? {
+    let input = Descriptor(inputDescriptor)
+    guard (try? input.isReady(Int16(POLLIN), timeoutMilliseconds: milliseconds)) == true else { return nil }
+    return try? input.readAvailable()
+  }
+
   /// Writes all bytes, waiting while the terminal is slow.
   package func write(_ bytes: [UInt8]) throws(TerminalError) {
     try Descriptor(outputDescriptor).writeAll(bytes)

@@ -27,6 +27,10 @@ struct KeyParserTests {
     ("\u{1B}[<0;0;3M", []),
     ("\u{1B}[<0;3M", []),
     ("\u{1B}[?62;4c", []),
+    ("\u{1B}[?2026;2$y", []),
+    ("\u{1B}[?1u", []),
+    ("\u{1B}[>41;380;0c", []),
+    ("\u{1B}P>|term 1.0\u{1B}\\", []),
     ("\u{1B}[I", []),
     ("\u{1B}]0;title\u{7}", []),
     ("\u{1B}P+r544e\u{1B}\\", []),
@@ -36,6 +40,20 @@ struct KeyParserTests {
     ("\t", [Key(.tab)]),
     ("\u{7F}", [Key(.backspace)]),
     ("\u{1B}[97;5u", [.control("a")]),
+    ("\u{1B}[97;5:3u", []),
+    ("\u{1B}[97:65;69:2u", [.control("a")]),
+    ("\u{1B}[27u", [Key(.escape)]),
+    ("\u{1B}[9;2u", [Key(.backTab)]),
+    ("\u{1B}[111;7u", [Key(.character("o"), [.alt, .control])]),
+    ("\u{1B}[99;9u", []),
+    ("\u{1B}[57414u", [Key(.enter)]),
+    ("\u{1B}[57403u\u{1B}[57413u", [.character("4"), .character("+")]),
+    ("\u{1B}[57419;129u", [Key(.up)]),
+    ("\u{1B}[57441;2u", []),
+    ("\u{1B}[133u", []),
+    ("\u{1B}[1;1:3A", []),
+    ("\u{1B}[1;1:2A", [Key(.up)]),
+    ("\u{1B}[3;5:1~", [Key(.delete, .control)]),
     ("\u{1B}[200~two\nlines \u{1B}[A\u{1B}[201~", [Key(.paste("two\nlines \u{1B}[A"))]),
     ("\u{1B}[99;99;99q", []),
     ("z", [.character("z")]),
@@ -45,7 +63,7 @@ struct KeyParserTests {
     for (text, keys) in Self.sample {
       var parser = KeyParser()
       #expect(parser.receive(Array(text.utf8)) == keys, "\(text.debugDescription)")
-      #expect(!parser.isWaiting, "\(text.debugDescription)")
+      #expect(parser.waitMilliseconds == nil, "\(text.debugDescription)")
     }
   }
 
@@ -60,12 +78,49 @@ struct KeyParserTests {
     #expect(bytes.flatMap { single.receive([$0]) } == expected)
   }
 
+  @Test func `a sequence split at any two places is the same key and the same answer`() {
+    for (text, keys) in Self.sample {
+      let bytes = Array(text.utf8)
+      var whole = KeyParser()
+      _ = whole.receive(bytes)
+      let replies = whole.takeReplies()
+      for first in 0...bytes.count {
+        for second in first...bytes.count {
+          var parser = KeyParser()
+          let got = [bytes[..<first], bytes[first..<second], bytes[second...]].flatMap { parser.receive($0) }
+          #expect(got == keys, "\(text.debugDescription) cut at \(first) and \(second)")
+          #expect(parser.takeReplies() == replies, "\(text.debugDescription) cut at \(first) and \(second)")
+        }
+      }
+    }
+  }
+
+  @Test func `answers are kept aside, and not without end`() {
+    var parser = KeyParser()
+    let bytes = Array("a\u{1B}[?1u\u{1B}[?2026;2$y\u{1B}[?62;22;52cb".utf8)
+    #expect(parser.receive(bytes) == ["a", "b"].map(Key.character))
+    #expect(parser.takeReplies() == [.keyboard(1), .mode(2026, state: 2), .device([62, 22, 52])])
+    #expect(parser.takeReplies().isEmpty)
+    for _ in 0..<1000 { _ = parser.receive(Array("\u{1B}[?1u".utf8)) }
+    #expect(parser.takeReplies().count == KeyParser.replyLimit)
+  }
+
+  @Test func `the rest of a sequence has more time than what may follow an Esc`() {
+    var parser = KeyParser()
+    _ = parser.receive(Array("\u{1B}[".utf8))
+    #expect(parser.waitMilliseconds == KeyParser.escapeMilliseconds)
+    _ = parser.receive(Array("?62".utf8))
+    #expect(parser.waitMilliseconds == KeyParser.sequenceMilliseconds)
+    _ = parser.receive(Array("c".utf8))
+    #expect(parser.waitMilliseconds == nil)
+  }
+
   @Test func `a lone Esc is the Esc key when nothing follows in time`() {
     var parser = KeyParser()
     #expect(parser.receive([0x1B]).isEmpty)
-    #expect(parser.isWaiting)
+    #expect(parser.waitMilliseconds == KeyParser.escapeMilliseconds)
     #expect(parser.timeElapsed() == [Key(.escape)])
-    #expect(!parser.isWaiting)
+    #expect(parser.waitMilliseconds == nil)
     #expect(parser.receive(Array("[A".utf8)) == [.character("["), .character("A")])
   }
 

@@ -1,0 +1,123 @@
+import BackstaffViews
+import Glibc
+import Testing
+
+@testable import BackstaffTerminal
+
+/// The driver on a terminal; among the tests of the session, for a process takes over one terminal at a time.
+extension TerminalSessionTests {
+  @MainActor
+  private func driver(_ terminal: PseudoTerminal, asks: Bool = true, now: ContinuousClock.Instant) throws
+    -> TerminalDriver
+  {
+    terminal.resize(columns: 40, rows: 8)
+    let session = try TerminalSession(input: terminal.near, output: terminal.near)
+    return try TerminalDriver(terminal: session, profile: TerminalProfile(colors: .sixteen), asks: asks, now: now)
+  }
+
+  @Test @MainActor func `a terminal is asked once, and what it knows is used and undone`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let start = ContinuousClock.now
+    let driver = try driver(terminal, now: start)
+    #expect(terminal.output() == TerminalSession.enterBytes + TerminalQuestions.bytes)
+    let desk = DeskFixture(rows: 2)
+    let host = SceneHost { DeskFixtureView(desk: desk) }
+    try driver.present(host.scene())
+    #expect(terminal.output().hasPrefix("\u{1B}[?25l\u{1B}[0m\u{1B}[H\u{1B}[2J"))
+    terminal.type("\u{1B}[?0u\u{1B}[?2026;2$y\u{1B}[?2027;2$y\u{1B}[?62;52c")
+    #expect(try driver.service(now: start) == .running)
+    #expect(terminal.output() == "\u{1B}[>1u\u{1B}[?2027h")
+    #expect(driver.screen.policy == .clusters)
+    try driver.present(host.scene())
+    let frame = terminal.output()
+    #expect(frame.hasPrefix("\u{1B}[?2026h\u{1B}[?25l") && frame.hasSuffix("\u{1B}[?2026l"))
+    driver.close()
+    #expect(
+      terminal.output() == "\u{1B}[?2026l\u{1B}[?2027l\u{1B}[<u" + TerminalSession.leaveBytes)
+    #expect(terminal.isCooked)
+  }
+
+  @Test @MainActor func `a terminal that answers late or not at all is used as it is`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let start = ContinuousClock.now
+    let driver = try driver(terminal, now: start)
+    let host = SceneHost { Text("x") }
+    try driver.present(host.scene())
+    _ = terminal.output()
+    #expect(driver.timeoutMilliseconds(now: start) == nil)
+    terminal.type("\u{1B}[?0u\u{1B}[?62c")
+    #expect(try driver.service(now: start + .seconds(3)) == .running)
+    #expect(driver.screen.policy == .scalars)
+    driver.close()
+    #expect(terminal.output() == TerminalSession.leaveBytes)
+  }
+
+  @Test @MainActor func `answers under way when the program ends do not reach the shell`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let driver = try driver(terminal, now: .now)
+    terminal.type("\u{1B}[?62c")
+    driver.close()
+    var item = pollfd(fd: terminal.near, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&item, 1, 0) == 0)
+  }
+
+  @Test @MainActor func `Ctrl-O lets the terminal report clicks, and leaving takes that back`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let start = ContinuousClock.now
+    let driver = try driver(terminal, asks: false, now: start)
+    let desk = DeskFixture(rows: 2)
+    let host = SceneHost { DeskFixtureView(desk: desk) }
+    try driver.present(host.scene())
+    #expect(terminal.output().hasPrefix(TerminalSession.enterBytes + "\u{1B}[?25l"))
+    terminal.type("\u{F}")
+    #expect(try driver.service(now: start) == .running)
+    #expect(terminal.output() == TerminalMode.mouse.on)
+    try driver.present(host.scene())
+    #expect(terminal.output().contains("Mouse off"))
+    terminal.type("\u{1B}[<0;5;4M")
+    #expect(try driver.service(now: start) == .running)
+    #expect(desk.log == ["open package-0"])
+    driver.close()
+    #expect(terminal.output() == TerminalMode.mouse.off + TerminalSession.leaveBytes)
+  }
+
+  @Test @MainActor func `a resize is one frame at the new size, and what does not change is no wake-up`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let start = ContinuousClock.now
+    let driver = try driver(terminal, asks: false, now: start)
+    defer { driver.close() }
+    let host = SceneHost { Text("x") }
+    try driver.present(host.scene())
+    #expect(driver.timeoutMilliseconds(now: start) == nil)
+    _ = terminal.output()
+    for (columns, rows) in [(50, 9), (60, 10), (70, 11)] as [(UInt16, UInt16)] {
+      terminal.resize(columns: columns, rows: rows)
+      kill(getpid(), SIGWINCH)
+    }
+    #expect(try driver.service(now: start) == .running)
+    try driver.present(host.scene())
+    #expect(terminal.output().components(of: "\u{1B}[2J") == 1)
+    #expect(driver.timeoutMilliseconds(now: start) == nil)
+    #expect(try driver.service(now: start + .seconds(3600)) == .running)
+    try driver.present(host.scene())
+    #expect(driver.timeoutMilliseconds(now: start + .seconds(3600)) == nil)
+    #expect(
+      driver.descriptors.allSatisfy { descriptor in
+        var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&item, 1, 0) == 0
+      })
+  }
+}
+
+extension String {
+  /// How often the part occurs.
+  fileprivate func components(of part: String) -> Int {
+    var rest = self[...]
+    var count = 0
+    while let found = rest.firstRange(of: part) {
+      count += 1
+      rest = rest[found.upperBound...]
+    }
+    return count
+  }
+}
