@@ -75,6 +75,8 @@ let package = Package(
     .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
     .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CArgp"),
+    // A terminal that tests draw on; no product links it.
+    .systemLibrary(name: "CVterm", providers: [.apt(["libvterm-dev"])]),
     door("CMicrohttpd", "libmicrohttpd", apt: "libmicrohttpd-dev"),
 
     module("BackstaffJSON"),
@@ -168,7 +170,7 @@ let package = Package(
     tests("BackstaffBusTests", ["BackstaffBus", "BackstaffWire"]),
     tests("BackstaffClientTests", ["Backstaff", "BackstaffClient", "BackstaffBus", "BackstaffWire", "BackstaffJSON"]),
     tests("BackstaffViewsTests", ["BackstaffViews", "Backstaff"]),
-    tests("BackstaffTerminalTests", ["BackstaffTerminal", "BackstaffViews", "Backstaff"]),
+    tests("BackstaffTerminalTests", ["BackstaffTerminal", "BackstaffViews", "Backstaff", "CVterm"]),
     tests("BackstaffCommandTests", ["BackstaffCommand"]),
     tests("BackstaffBenchTests", ["BackstaffBench", "Backstaff", "BackstaffJSON", "BackstaffCommand", "Desk"]),
     tests(

@@ -5,7 +5,7 @@
 say() { printf '%s\n' "$*" >&2; }
 
 # shellcheck disable=SC2034  # read by the scripts that source this
-build_packages=(git libmicrohttpd-dev libsodium-dev libsqlite3-dev libutf8proc-dev libzmq3-dev pkg-config)
+build_packages=(git libmicrohttpd-dev libsodium-dev libsqlite3-dev libutf8proc-dev libvterm-dev libzmq3-dev pkg-config)
 
 # Those of the named packages that dpkg has not wholly installed, one a line.
 missing_packages() {

@@ -35,7 +35,7 @@ enum Layers {
 
   /// Doors hold a module map and a header, or a little C; no Swift.
   static let doors: Set<String> = [
-    "CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard", "CAllocationCount", "CMicrohttpd",
+    "CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard", "CAllocationCount", "CMicrohttpd", "CVterm",
   ]
 
   /// The toolchain's libraries of tests, for the one module that is linked into tests.

@@ -66,14 +66,20 @@ package struct Grid: Sendable, Hashable {
 
   /// Paints the background of a part and leaves what is written there.
   package mutating func paint(_ background: Tone, in rect: Rect) {
-    forEachPlace(in: rect) { grid, x, y in grid.cells[y * grid.columns + x].style.background = background }
+    forEachPlace(in: rect) { grid, x, y in grid.restyle(x, y) { $0.background = background } }
   }
 
   /// Adds attributes to every cell of a part.
   package mutating func add(_ attributes: CellStyle.Attributes, in rect: Rect) {
-    forEachPlace(in: rect) { grid, x, y in
-      grid.cells[y * grid.columns + x].style.attributes.formUnion(attributes)
-    }
+    forEachPlace(in: rect) { grid, x, y in grid.restyle(x, y) { $0.attributes.formUnion(attributes) } }
+  }
+
+  /// Changes the look of the cluster at the place: of both halves, for a terminal cannot draw them differently.
+  private mutating func restyle(_ x: Int, _ y: Int, _ change: (inout CellStyle) -> Void) {
+    let index = y * columns + x
+    let first = cells[index].columns == 0 && x > 0 ? index - 1 : index
+    change(&cells[first].style)
+    if cells[first].columns == 2 { cells[first + 1].style = cells[first].style }
   }
 
   private mutating func forEachPlace(in rect: Rect, _ body: (inout Grid, Int, Int) -> Void) {

@@ -38,6 +38,15 @@ struct GridTests {
     #expect(grid.text(row: 0) == "    a")
   }
 
+  @Test func `both halves of a wide cluster look the same`() {
+    var grid = Grid(columns: 4, rows: 1)
+    grid.write(CellText("漢字"), x: 0, y: 0)
+    grid.add(.bold, in: Rect(x: 1, y: 0, width: 1, height: 1))
+    grid.paint(.blue, in: Rect(x: 2, y: 0, width: 1, height: 1))
+    #expect(grid[0, 0]?.style == CellStyle(.bold) && grid[1, 0]?.style == CellStyle(.bold))
+    #expect(grid[2, 0]?.style == CellStyle(background: .blue) && grid[3, 0]?.style == CellStyle(background: .blue))
+  }
+
   @Test func `plain text has no blanks at its ends`() {
     var grid = Grid(columns: 5, rows: 3)
     grid.write(CellText("a"), x: 1, y: 0)
