@@ -136,7 +136,8 @@ let package = Package(
     .target(
       name: "BackstaffTestSupport", dependencies: ["BackstaffJSON"], path: "Tests/Support", swiftSettings: settings),
     .target(
-      name: "BackstaffFuzz", dependencies: ["BackstaffTestSupport", "Backstaff", "BackstaffJSON", "BackstaffWire"],
+      name: "BackstaffFuzz",
+      dependencies: ["BackstaffTestSupport", "Backstaff", "BackstaffJSON", "BackstaffWire", "BackstaffTerminal"],
       path: "Tests/Fuzz", swiftSettings: settings),
     tests("BackstaffFuzzTests", ["BackstaffFuzz", "BackstaffTestSupport", "BackstaffWire"]),
 

@@ -18,7 +18,7 @@ package struct FuzzTarget: Sendable {
 
   package static let all: [FuzzTarget] = [
     .jsonReader, .jsonPatchApply, .jsonPointer, .treePath, .linkURL, .linkTable, .wireFrames, .typedApply,
-    .actionReader,
+    .actionReader, .keys,
   ]
 
   package static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

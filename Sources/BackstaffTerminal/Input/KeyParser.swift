@@ -37,6 +37,7 @@ package struct KeyParser: Sendable {
   package var waitMilliseconds: Int? {
     switch state {
     case .escape, .single: Self.escapeMilliseconds
+    case .stringEscape: Self.sequenceMilliseconds
     case .control: buffer.isEmpty ? Self.escapeMilliseconds : Self.sequenceMilliseconds
     default: nil
     }
@@ -131,6 +132,10 @@ package struct KeyParser: Sendable {
       // Esc Esc: the first was the key, unless a sequence follows the second.
       keys.append(Key(.escape))
       state = .escape
+    case 0x03:
+      keys.append(Key(.escape))
+      reset()
+      ground(byte)
     default:
       state = .ground
       hasAlt = true
@@ -143,6 +148,9 @@ package struct KeyParser: Sendable {
     case 0x1B:
       reset()
       state = .escape
+    case 0x00..<0x20:
+      reset()
+      ground(byte)
     case 0x4D: emit(.enter)
     case 0x50...0x53: emit(.function(Int(byte) - 0x4F))
     default: emitFinal(byte, modifiers: [])

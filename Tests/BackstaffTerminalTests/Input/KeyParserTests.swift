@@ -147,6 +147,8 @@ struct KeyParserTests {
     var parser = KeyParser()
     #expect(parser.receive(Array("\u{1B}[200~abc\u{3}q".utf8)) == [.control("c"), .character("q")])
     #expect(parser.receive(Array("\u{1B}]0;abc\u{3}q".utf8)) == [.control("c"), .character("q")])
+    #expect(parser.receive(Array("\u{1B}O\u{3}".utf8)) == [.control("c")])
+    #expect(parser.receive(Array("\u{1B}\u{3}".utf8)) == [Key(.escape), .control("c")])
   }
 
   @Test func `a sequence longer than the limit is swallowed`() {
