@@ -29,6 +29,10 @@ package final class Front {
   private var unsent: [Frame] = []
   private var events: [FrontEvent] = []
 
+  /// Called whenever the socket is used. Whoever waits for its descriptor on another thread has to look at it again
+  /// then.
+  package var onUse: (() -> Void)?
+
   /// How often an absent daemon's run directory is looked at.
   private static let lookInterval: Duration = .milliseconds(50)
   /// How long an orderly end waits for its last frames.
@@ -154,6 +158,7 @@ extension Front {
   }
 
   private func perform(_ actions: [LinkAction]) throws(BusError) {
+    if !actions.isEmpty { onUse?() }
     for action in actions {
       switch action {
       case .send(let frame): try send(frame)
