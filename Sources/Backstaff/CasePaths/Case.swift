@@ -32,6 +32,16 @@ public struct Case<Value>: Sendable {
           name: step.name, embed: { step.embedValue($0) }, extract: { $0.flatMap(step.extractValue) })))
   }
 
+  /// The name and the payload's type of each case of an enum whose table is a sequence; none of any other.
+  static func cases(of paths: Value.AllCasePaths) -> [(name: String, payload: Any.Type)] where Value: CasePathable {
+    guard let paths = paths as? any Sequence<PartialCaseKeyPath<Value>> else { return [] }
+    return nodes(of: paths).compactMap { node in node.names.first.map { ($0, node.valueType) } }
+  }
+
+  private static func nodes(of paths: some Sequence<PartialCaseKeyPath<Value>>) -> [any CaseNode] {
+    paths.compactMap { Case<Value>()[keyPath: $0] as? any CaseNode }
+  }
+
   /// The name of the first step of a path from here.
   static func name(of path: PartialCaseKeyPath<Value>) -> String? {
     (Case<Value>()[keyPath: path] as? any CaseNode)?.names.first
@@ -41,12 +51,14 @@ public struct Case<Value>: Sendable {
 /// A node whose value's type is not known.
 private protocol CaseNode {
   var names: [String] { get }
+  var valueType: Any.Type { get }
   /// The enum `Root` in the case of this node, with another payload; `nil` where the payload is of another type.
   func embed<Root>(_ payload: Any, in root: Root.Type) -> Root?
 }
 
 extension Case: CaseNode {
   fileprivate var names: [String] { way.names }
+  fileprivate var valueType: Any.Type { Value.self }
 
   fileprivate func embed<Root>(_ payload: Any, in root: Root.Type) -> Root? {
     guard let value = payload as? Value else { return nil }

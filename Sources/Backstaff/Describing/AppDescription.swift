@@ -71,6 +71,9 @@ public struct AppDescription: Codable, Hashable, Sendable {
   public let links: [LinkDescription]
   /// The guards that links may require.
   public let guards: [String]
+  /// The actions that carry nothing, as action paths with `[]` for any element: what a key or a button alone can send,
+  /// `todos[].toggled`. An action tree that holds itself is followed once.
+  public let actions: [String]
   /// What could be written better: advice, no errors.
   public let notes: [String]
 }
@@ -89,6 +92,7 @@ extension AppDescription {
         link.parent.map { Edge(from: $0, to: link.pattern, way: .beneath) }
       }
     guards = reading.guards.sorted()
+    actions = ActionCatalog.plainActions(of: Action.self)
     notes = reading.notes + Self.unknownGuards(links, guards)
   }
 
