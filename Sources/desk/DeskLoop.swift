@@ -12,15 +12,18 @@ final class DeskLoop<State: DocumentConvertible, Action: ActionConvertible> {
   private let remote: RemoteStore<State, Action>
   private let host: SceneHost
   private let driver: TerminalDriver
+  /// Set for one frame: it is printed as soon as the state is there, and that is all.
+  private let deadline: ContinuousClock.Instant?
   private var notice: String?
 
   init<Content: View>(
-    _ front: Front, _ remote: RemoteStore<State, Action>, isReadOnly: Bool = false,
+    _ front: Front, _ remote: RemoteStore<State, Action>, isReadOnly: Bool = false, _ showing: DeskShowing,
     view: @escaping (Store<State, Action>) -> Content
   ) throws {
     self.front = front
     self.remote = remote
-    driver = try TerminalDriver()
+    deadline = showing.deadline
+    driver = try TerminalDriver(showing.options)
     driver.isReadOnly = isReadOnly
     host = SceneHost { FrontScreen(remote: remote, content: view) }
   }
@@ -31,6 +34,12 @@ final class DeskLoop<State: DocumentConvertible, Action: ActionConvertible> {
     while true {
       for event in try front.service() { try remote.received(event) }
       if let refused = remote.finalRefusal { throw CommandFailure(.protocolMismatch, refused) }
+      if let deadline {
+        if isSettled { return try printOnce() }
+        if .now >= deadline { throw CommandFailure(.temporary, "the store daemon sent no state in time") }
+        try wait()
+        continue
+      }
       try show()
       // On a pipe, a key waits until what the one before it brought about has arrived and is shown.
       if driver.isInteractive || isSettled {
@@ -43,6 +52,11 @@ final class DeskLoop<State: DocumentConvertible, Action: ActionConvertible> {
       try show()
       try wait()
     }
+  }
+
+  private func printOnce() throws -> ExitCode {
+    try show()
+    return try leave()
   }
 
   private var isSettled: Bool { front.isLive && front.undecided == 0 && remote.isKnown && !remote.isMoving }
@@ -59,7 +73,9 @@ final class DeskLoop<State: DocumentConvertible, Action: ActionConvertible> {
   }
 
   private func wait() throws {
-    let limits = [front.timeoutMilliseconds(), isSettled || driver.isInteractive ? driver.timeoutMilliseconds() : nil]
+    let left = deadline.map { max(0, Int(($0 - .now) / .milliseconds(1)) + 1) }
+    let keys = isSettled || driver.isInteractive ? driver.timeoutMilliseconds() : nil
+    let limits = [left, front.timeoutMilliseconds(), keys]
     let items = front.pollItems + (isSettled || driver.isInteractive ? driver.descriptors.map { .descriptor($0) } : [])
     _ = try poll(items, timeoutMilliseconds: limits.compactMap(\.self).min())
   }

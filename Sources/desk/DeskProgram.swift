@@ -19,15 +19,18 @@ struct DeskProgram {
 
   static let command = Command(
     "desk", "plan package changes for this machine, changing nothing",
-    options: [run, session, scope, readOnly],
+    options: [run, session, scope, readOnly] + DeskShowing.all,
     examples: [
       Example("desk", "show the inventory of the session main"),
       Example("desk --scope plan --read-only", "show only the plan, on a wall"),
       Example("desk --scope packages", "show the packages, of which only those in sight are sent"),
+      Example("desk --once", "print the inventory and end"),
+      Example("desk --accessible", "read and type the same screens as lines"),
       Example("printf 'a' | desk | cat", "press a key and print the frames as text"),
     ],
     version: "0.1.0"
   ) { invocation in
+    let showing = try DeskShowing(invocation)
     let front = try Front(
       FrontOptions(
         runDirectory: try invocation.text(run) ?? StandardFolders(application: "backstaff").run,
@@ -41,7 +44,7 @@ struct DeskProgram {
     if part == "plan" {
       let remote = try RemoteStore<PlanFeature.State, PlanFeature.Action>(
         front: front, scope: "plan", isReadOnly: isReadOnly)
-      return try DeskLoop(front, remote, isReadOnly: isReadOnly) {
+      return try DeskLoop(front, remote, isReadOnly: isReadOnly, showing) {
         PlanView(store: $0, isReadOnly: isReadOnly)
       }.run()
     }
@@ -49,12 +52,12 @@ struct DeskProgram {
       // Nothing is sent from here, and only what is in sight arrives.
       let remote = try RemoteStore<ListWindow<IdentifiedArrayOf<Package>>, Never>(
         front: front, scope: "packages", window: 0..<100, isReadOnly: true)
-      return try DeskLoop(front, remote, isReadOnly: true) { store in
+      return try DeskLoop(front, remote, isReadOnly: true, showing) { store in
         PackageWall(remote.rows(of: store)) { $0.value }
       }.run()
     }
     let remote = try RemoteStore<InventoryFeature.State, InventoryFeature.Action>(
       front: front, scope: "", isReadOnly: isReadOnly)
-    return try DeskLoop(front, remote, isReadOnly: isReadOnly) { InventoryView(store: $0) }.run()
+    return try DeskLoop(front, remote, isReadOnly: isReadOnly, showing) { InventoryView(store: $0) }.run()
   }
 }

@@ -35,7 +35,8 @@ enum Layers {
 
   /// Doors hold a module map and a header, or a little C; no Swift.
   static let doors: Set<String> = [
-    "CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard", "CAllocationCount", "CMicrohttpd", "CVterm",
+    "CSQLite", "CSodium", "CZeroMQ", "CUtf8proc", "CArgp", "CTerminalGuard", "CAllocationCount", "CMicrohttpd",
+    "CVterm",
   ]
 
   /// The toolchain's libraries of tests, for the one module that is linked into tests.

@@ -17,7 +17,7 @@ extension Screen {
   func drawHints(_ layer: Layer, in rect: Rect, on frame: inout Frame) {
     guard rect.height > 0 else { return }
     frame.grid.clear(rect)
-    let last = mouseHints + (isReadOnly ? [Self.quit] : standardHints(layer))
+    let last = terminalHints(layer) + (isReadOnly ? [Self.quit] : standardHints(layer))
     let lastColumns = last.reduce(0) { $0 + columns($1) + 2 }
     var x = rect.x + 1
     x = write(isReadOnly ? [] : hints(layer), x: x, end: rect.maxX - lastColumns, in: rect, on: &frame)
@@ -82,8 +82,17 @@ extension Screen {
     Hint(key: "Esc", text: text, pressed: Key(.escape))
   }
 
-  private var mouseHints: [Hint] {
-    isMouseOn ? [Hint(key: "^o", text: "Mouse off", pressed: .control("o"))] : []
+  /// What the terminal itself can do now.
+  private func terminalHints(_ layer: Layer) -> [Hint] {
+    var hints: [Hint] = []
+    if canCopy, textToCopy(in: layer) != nil { hints.append(Hint(key: "^y", text: "Copy", pressed: .control("y"))) }
+    if isMouseOn { hints.append(Hint(key: "^o", text: "Mouse off", pressed: .control("o"))) }
+    return hints
+  }
+
+  /// The keys that are always there, as words.
+  func keyWords(_ layer: Layer) -> [String] {
+    (terminalHints(layer) + (isReadOnly ? [Self.quit] : standardHints(layer))).map { $0.key + " " + $0.text }
   }
 
   private func standardHints(_ layer: Layer) -> [Hint] {

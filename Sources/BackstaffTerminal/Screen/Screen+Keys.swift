@@ -17,6 +17,7 @@ extension Screen {
     guard let layer = activeLayer else { return key == .character("q") ? [.quit] : [] }
     if let control = shortcut(for: key, in: layer, whileTyping: isTyping) { return press(control) }
     if key == .control("o") { return [.toggleMouse] }
+    if key == .control("y") { return textToCopy(in: layer).map { [.copy($0)] } ?? [] }
     if let field = focusedControl(in: layer), field.role == .field { return type(key, into: field, layer) }
     return command(key, layer)
   }

@@ -33,6 +33,8 @@ package struct Screen {
   var used: Set<String> = []
   /// Whether the terminal reports clicks.
   package var isMouseOn = false
+  /// Whether the terminal says that it takes text for the clipboard.
+  package var canCopy = false
 
   /// A screen, or a presentation over one.
   struct Layer {
@@ -61,6 +63,8 @@ package struct Screen {
     case redraw
     /// Let the terminal report clicks, or keep them to itself again.
     case toggleMouse
+    /// Give the text to the clipboard.
+    case copy(String)
   }
 
   package init(policy: WidthPolicy = .clusters) {

@@ -20,6 +20,8 @@ package final class TerminalDriver {
   private var painter: Painter
   private var waitingSince: ContinuousClock.Instant?
   private var lastText: String?
+  /// Set where the screen is told in lines.
+  private var linear: LinearScreen?
   private var keys: [Key] = []
   private var hasEnded = false
   private var questions: TerminalQuestions?
@@ -35,41 +37,50 @@ package final class TerminalDriver {
 
   private enum Surface {
     case terminal(TerminalSession)
-    case plain(input: Descriptor, output: Descriptor, size: TerminalSize)
+    case plain(input: Descriptor?, output: Descriptor, size: TerminalSize)
   }
 
   /// Takes standard input and output: the terminal where there is one, plain frames otherwise. With
   /// `BACKSTAFF_TERMINAL_QUERIES=off` the terminal is asked nothing.
-  package convenience init(colors wish: ColorProfile? = nil) throws(TerminalError) {
-    let profile = TerminalProfile.current(wish: wish)
-    if profile.isPlain {
-      self.init(plainInput: 0, output: 1)
+  package convenience init(_ options: TerminalOptions = TerminalOptions()) throws(TerminalError) {
+    let profile = TerminalProfile.current(wish: options.colors)
+    if profile.isPlain || options.output == .watching {
+      let size = TerminalSize(of: 1).flatMap { $0.columns > 0 && $0.rows > 0 ? $0 : nil } ?? .standard
+      self.init(
+        plainInput: options.output == .watching ? nil : 0, output: 1, size: size, isAccessible: options.isAccessible)
     } else {
       let asks = getenv("BACKSTAFF_TERMINAL_QUERIES").map { String(cString: $0) } != "off"
-      try self.init(terminal: TerminalSession(), profile: profile, asks: asks)
+      let session = try TerminalSession(options.isAccessible ? .lines : .fullScreen)
+      try self.init(terminal: session, profile: profile, asks: asks)
     }
+    if options.usesMouse { try setMouse(true) }
   }
 
-  /// Draws on a terminal. `asks` puts the questions to it; without them it is taken for one that knows nothing special.
+  /// Shows on a terminal, in the style of the session. `asks` puts the questions to it; without them it is taken for
+  /// one that knows nothing special. Where lines are printed nothing is asked: an answer could end up among them.
   package init(
     terminal: TerminalSession, profile: TerminalProfile, asks: Bool = false, now: ContinuousClock.Instant = .now
   ) throws(TerminalError) {
     surface = .terminal(terminal)
     screen = Screen(policy: .scalars)
     painter = Painter(colors: profile.colors)
-    guard asks else { return }
+    linear = terminal.style == .lines ? LinearScreen() : nil
+    guard asks, linear == nil else { return }
     questions = TerminalQuestions(now: now)
     // The first frame clears whatever a terminal that does not know a question made of it.
     try terminal.write(Array(TerminalQuestions.bytes.utf8))
   }
 
-  /// Prints each new frame as text and ends when its input ends. Bytes of the input are keys.
+  /// Prints each new frame as text and ends when its input ends. Bytes of the input are keys; without one there are
+  /// none, and no end.
   package init(
-    plainInput: Int32, output: Int32, size: TerminalSize = .standard, policy: WidthPolicy = .clusters
+    plainInput: Int32?, output: Int32, size: TerminalSize = .standard, policy: WidthPolicy = .clusters,
+    isAccessible: Bool = false
   ) {
-    surface = .plain(input: Descriptor(plainInput), output: Descriptor(output), size: size)
+    surface = .plain(input: plainInput.map(Descriptor.init), output: Descriptor(output), size: size)
     screen = Screen(policy: policy)
     painter = Painter(colors: .none)
+    linear = isAccessible ? LinearScreen() : nil
   }
 
   /// Whether a person sits at a terminal; on a pipe, frames are text and keys are bytes.
@@ -80,9 +91,9 @@ package final class TerminalDriver {
   /// Whether clicks are reported and acted upon; while they are, the terminal selects text with Shift held down only.
   package var isMouseOn: Bool { screen.isMouseOn }
 
-  /// Lets the terminal report clicks, or keep them to itself; on a pipe there are none.
+  /// Lets the terminal report clicks, or keep them to itself; on a pipe and among lines there are none.
   package func setMouse(_ isOn: Bool) throws(TerminalError) {
-    guard case .terminal(let session) = surface else { return }
+    guard case .terminal(let session) = surface, linear == nil else { return }
     try session.set(.mouse, isOn)
     screen.isMouseOn = isOn
   }
@@ -97,7 +108,7 @@ package final class TerminalDriver {
   package var descriptors: [Int32] {
     switch surface {
     case .terminal(let session): [session.inputDescriptor, session.signalDescriptor]
-    case .plain(let input, _, _): hasEnded ? [] : [input.number]
+    case .plain(let input, _, _): hasEnded ? [] : input.map { [$0.number] } ?? []
     }
   }
 
@@ -132,7 +143,7 @@ package final class TerminalDriver {
 
   private func receiveNotices() throws(TerminalError) {
     guard case .terminal(let session) = surface else { return }
-    for notice in try session.notices() where notice == .resumed { painter.forget() }
+    for notice in try session.notices() where notice == .resumed { showAnew() }
   }
 
   private func receiveKeys(_ now: ContinuousClock.Instant) throws(TerminalError) {
@@ -150,6 +161,7 @@ package final class TerminalDriver {
     try session.set(.keyboard, answers.keyboard)
     try session.set(.synchronized, answers.synchronized)
     painter.isSynchronized = answers.synchronized
+    screen.canCopy = answers.clipboard
     guard answers.clusters != .unknown else { return }
     try session.set(.clusters, answers.clusters == .off)
     screen.policy = .clusters
@@ -169,8 +181,17 @@ package final class TerminalDriver {
   private func readInput() throws(TerminalError) -> [UInt8]? {
     switch surface {
     case .terminal(let session): try session.read()
-    case .plain(let input, _, _): try input.readAvailable()
+    case .plain(let input, _, _): if let input { try input.readAvailable() } else { [] }
     }
+  }
+
+  private func showAnew() {
+    painter.forget()
+    linear?.forget()
+  }
+
+  private func copy(_ text: String) throws(TerminalError) {
+    if case .terminal(let session) = surface { try session.write(Clipboard.bytes(text)) }
   }
 
   private func perform(_ intents: [Screen.Intent]) throws(TerminalError) -> Bool {
@@ -178,7 +199,8 @@ package final class TerminalDriver {
       switch intent {
       case .quit: return false
       case .perform(let action): action()
-      case .redraw: painter.forget()
+      case .redraw: showAnew()
+      case .copy(let text): try copy(text)
       case .toggleMouse: try setMouse(!isMouseOn)
       case .suspend:
         if case .terminal(let session) = surface { session.suspend() }
@@ -194,6 +216,7 @@ package final class TerminalDriver {
     screen.notice = notice
     screen.status = status
     screen.update(scene, hasSubmissionsInFlight: hasSubmissionsInFlight)
+    if linear != nil { return try announce() }
     switch surface {
     case .terminal(let session):
       let bytes = painter.paint(screen.frame(session.size))
@@ -203,6 +226,14 @@ package final class TerminalDriver {
       guard text != lastText else { return }
       lastText = text
       try output.writeAll(Array((text + "\n\n").utf8))
+    }
+  }
+
+  private func announce() throws(TerminalError) {
+    guard let page = screen.linearPage, let words = linear?.announce(page) else { return }
+    switch surface {
+    case .terminal(let session): try session.write(words.bytes(columns: session.size.columns, policy: screen.policy))
+    case .plain(_, let output, _): try output.writeAll(Array((words.lines.joined(separator: "\n") + "\n").utf8))
     }
   }
 

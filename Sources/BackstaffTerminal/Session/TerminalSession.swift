@@ -15,6 +15,7 @@ package final class TerminalSession {
   private let outputDescriptor: Int32
   private let wakeDescriptor: Int32
   private let ownsInput: Bool
+  let style: Style
   private var isOpen = false
   private var modes: Set<TerminalMode> = []
 
@@ -26,15 +27,27 @@ package final class TerminalSession {
     case resumed
   }
 
+  /// How the terminal is used.
+  package enum Style: Sendable, Hashable {
+    /// A picture in the alternate screen.
+    case fullScreen
+    /// Lines below one another, as programs print them; the keys come one by one.
+    case lines
+  }
+
   /// The alternate screen, bracketed paste, no wrapping at the edge, no cursor.
   package static let enterBytes = "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l\u{1B}[?25l\u{1B}[2J"
   /// The same undone in the other order.
   package static let leaveBytes = "\u{1B}[0m\u{1B}[?25h\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1049l"
 
+  private var enterBytes: String { style == .fullScreen ? Self.enterBytes : "\u{1B}[?2004h" }
+  private var leaveBytes: String { style == .fullScreen ? Self.leaveBytes : "\u{1B}[?2004l\r\n" }
+
   /// Takes the terminal over. When standard input is not a terminal, keys are read from `/dev/tty`.
   ///
   /// - Throws: `TerminalError` with `notATerminal`, `alreadyOpen` or `system`.
-  package init(input: Int32 = 0, output: Int32 = 1) throws(TerminalError) {
+  package init(_ style: Style = .fullScreen, input: Int32 = 0, output: Int32 = 1) throws(TerminalError) {
+    self.style = style
     let descriptors = try Self.wakePipe()
     signalDescriptor = descriptors.read
     wakeDescriptor = descriptors.write
@@ -61,8 +74,8 @@ package final class TerminalSession {
         cause: errno)
     }
     let result = backstaff_guard_begin(
-      inputDescriptor, outputDescriptor, wakeDescriptor, Self.enterBytes, Int32(Self.enterBytes.utf8.count),
-      Self.leaveBytes, Int32(Self.leaveBytes.utf8.count))
+      inputDescriptor, outputDescriptor, wakeDescriptor, enterBytes, Int32(enterBytes.utf8.count), leaveBytes,
+      Int32(leaveBytes.utf8.count))
     if result == -2 {
       throw TerminalError(code: .alreadyOpen, message: "this process has already taken a terminal over", cause: 0)
     }
@@ -89,8 +102,8 @@ package final class TerminalSession {
   private func guardModes() {
     let set = TerminalMode.allCases.filter(modes.contains)
     // A stop that could not be caught left the modes on: off first, so that nothing is pushed twice.
-    let enter = Self.enterBytes + set.map { $0.off + $0.on }.joined()
-    let leave = set.reversed().map(\.off).joined() + Self.leaveBytes
+    let enter = enterBytes + set.map { $0.off + $0.on }.joined()
+    let leave = set.reversed().map(\.off).joined() + leaveBytes
     backstaff_guard_change(enter, Int32(enter.utf8.count), leave, Int32(leave.utf8.count))
   }
 
@@ -109,11 +122,7 @@ package final class TerminalSession {
   }
 
   /// The size now. A terminal that says 0×0 is taken at its word.
-  package var size: TerminalSize {
-    var window = winsize()
-    guard ioctl(outputDescriptor, UInt(TIOCGWINSZ), &window) == 0 else { return .standard }
-    return TerminalSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
-  }
+  package var size: TerminalSize { TerminalSize(of: outputDescriptor) ?? .standard }
 
   /// The bytes typed since the last call, none when there are none, nil when the terminal is gone.
   package func read() throws(TerminalError) -> [UInt8]? {
@@ -156,5 +165,14 @@ package final class TerminalSession {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
     return (ends[0], ends[1])
+  }
+}
+
+extension TerminalSize {
+  /// The size of a terminal; nil for what is none.
+  init?(of descriptor: Int32) {
+    var window = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0 else { return nil }
+    self.init(columns: Int(window.ws_col), rows: Int(window.ws_row))
   }
 }

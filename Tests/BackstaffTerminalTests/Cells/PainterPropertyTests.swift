@@ -4,7 +4,6 @@ import Testing
 @testable import BackstaffTerminal
 
 /// Frames by chance, on a terminal of another maker. A failure names its seed.
-@MainActor
 struct PainterPropertyTests {
   private static let words = ["a", "hello", "한글", "漢字 ok", "x漢", "  ", "가나다라마", "Ω≠", "é", "~", "━┃", "日"]
 
@@ -49,7 +48,7 @@ struct PainterPropertyTests {
     TerminalSize(columns: .random(in: 1...24, using: &generator), rows: .random(in: 1...6, using: &generator))
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<40)
   func `the screen after differences, after a full painting, and the cells of the frame are the same`(
     seed: Int
   ) throws {
@@ -75,7 +74,7 @@ struct PainterPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<8) @MainActor
   func `screens of an app look on a terminal as they were drawn, at every size in turn`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let desk = DeskFixture(rows: 12)
@@ -98,7 +97,7 @@ struct PainterPropertyTests {
     }
   }
 
-  @Test func `no size from 0 on is too small to draw, to click and to paint`() {
+  @Test @MainActor func `no size from 0 on is too small to draw, to click and to paint`() {
     for columns in 0...3 {
       for rows in 0...3 {
         for shown in [nil, "sheet", "popover", "dialog", "page"] {

@@ -101,6 +101,7 @@ struct Person {
   let host: SceneHost
   var screen = Screen()
   var hasQuit = false
+  var copied: [String] = []
   /// What the front says about its outbox; nil when it cannot know.
   var hasSubmissionsInFlight: Bool?
 
@@ -124,6 +125,7 @@ struct Person {
       case .perform(let action): action()
       case .quit: hasQuit = true
       case .toggleMouse: screen.isMouseOn.toggle()
+      case .copy(let text): copied.append(text)
       case .redraw, .suspend: break
       }
     }

@@ -1,0 +1,222 @@
+import BackstaffViews
+
+/// The layer that keys go to, as lines in reading order: no boxes, no columns, a word for each role. For screen readers
+/// and braille, and for anybody who wants words.
+package struct LinearPage: Sendable, Hashable {
+  /// The layer; another one is another page.
+  package var id: String
+  package var lines: [Line]
+  /// The keys that are always there.
+  package var keys: String
+
+  /// One thing to read.
+  package struct Line: Sendable, Hashable {
+    package var id: String
+    package var text: String
+    /// What is said only while the focus is here.
+    package var hint = ""
+    package var isFocused = false
+    /// The list the line is a row of, and the first row of the part that is read.
+    package var list: String?
+    package var window = 0
+    /// How many rows the list has that this line is about.
+    package var rowCount: Int?
+    /// How far the cursor is before the end of the text, in columns; nil where nothing is typed.
+    package var columnsAfterCursor: Int?
+
+    /// The line as it is printed, with a mark where the focus is.
+    package var printed: String { (isFocused ? "> " : "  ") + text + (isFocused ? hint : "") }
+  }
+
+  /// The rows of a list that are read: a part of so many, that with the selected row in it.
+  static let windowRows = 20
+}
+
+extension Screen {
+  /// The page of the current scene; nil before there is one.
+  package var linearPage: LinearPage? {
+    guard let layer = activeLayer else { return nil }
+    var reader = LinearReader(screen: self, layer: layer)
+    reader.read()
+    let keys = keyWords(layer).joined(separator: ", ")
+    return LinearPage(id: layer.id, lines: reader.lines, keys: clean("Keys: " + keys))
+  }
+
+  /// Text as one line that no terminal obeys.
+  func clean(_ text: String) -> String {
+    CellText(text, policy: policy).pieces.map(\.text).joined()
+  }
+}
+
+/// One walk through a layer.
+@MainActor
+private struct LinearReader {
+  let screen: Screen
+  let layer: Screen.Layer
+  let focusedStop: String?
+  var lines: [LinearPage.Line] = []
+
+  init(screen: Screen, layer: Screen.Layer) {
+    self.screen = screen
+    self.layer = layer
+    focusedStop = screen.focusedStop(in: layer)?.id
+  }
+
+  mutating func read() {
+    add("title", titleWords)
+    if let notice = screen.notice { add("notice", "Notice: " + notice) }
+    if let search = layer.screen.chrome.search { readControl(search, role: "Search field") }
+    for node in layer.screen.children.all { read(node) }
+    for node in layer.screen.chrome.toolbar { read(node) }
+    // What takes no keys is read too: it stands over everything.
+    for passive in screen.layers where passive.isPassive {
+      add(passive.id, [passive.kind?.name ?? "Note", passive.screen.spokenText].joined(separator: ": "))
+    }
+  }
+
+  private var titleWords: String {
+    let word =
+      switch layer.style {
+      case nil: "Screen"
+      case .page: "Page"
+      case .cover: "Cover"
+      case .sheet: "Sheet"
+      case .popover: "Popover"
+      case .alert: "Alert"
+      case .dialog: "Dialog"
+      case .custom: layer.kind?.name ?? "Panel"
+      }
+    return layer.screen.label.isEmpty ? word : word + " " + layer.screen.label
+  }
+
+  private mutating func add(_ id: String, _ text: String) {
+    lines.append(LinearPage.Line(id: id, text: screen.clean(text)))
+  }
+
+  private mutating func read(_ node: SceneNode) {
+    switch node.role {
+    case .button, .field, .toggle, .picker, .stepper, .tab: readControl(node, role: node.role.spoken)
+    case .text, .label, .section: if !node.label.isEmpty { add(node.id, node.label) }
+    case .heading: add(node.id, "Heading " + node.label)
+    case .progress(let share): add(node.id, progressWords(node, share))
+    case .list: readList(node)
+    case .row:
+      if node.children.all.contains(where: \.holdsControl) {
+        for child in node.children.all { read(child) }
+      } else {
+        let words = node.children.spokenWords
+        if !words.isEmpty { add(node.id, words) }
+      }
+    case .screen, .column, .form, .scroll, .tabs, .layers, .box: for child in node.children.all { read(child) }
+    case .spacer, .divider: break
+    }
+  }
+
+  private func progressWords(_ node: SceneNode, _ share: Double?) -> String {
+    let state = share.map { "\(Int(($0 * 100).rounded(.down))) percent" } ?? "under way"
+    return ["Progress", node.label].filter { !$0.isEmpty }.joined(separator: " ") + ", " + state
+  }
+
+  private mutating func readControl(_ node: SceneNode, role: String) {
+    var line = LinearPage.Line(id: node.id, text: screen.clean(words(node, role: role)))
+    line.isFocused = node.id == focusedStop
+    if node.role == .field, line.isFocused, !node.isSecure {
+      let draft = screen.drafts[node.id] ?? FieldDraft(node.value ?? "")
+      line.columnsAfterCursor = CellText(draft.textAfterCursor, policy: screen.policy).columns
+    }
+    lines.append(line)
+  }
+
+  private func words(_ node: SceneNode, role: String) -> String {
+    var parts = [[role, node.spokenText].filter { !$0.isEmpty }.joined(separator: " ")]
+    switch node.role {
+    case .toggle(let isOn): parts.append(isOn ? "on" : "off")
+    case .tab(let isSelected): if isSelected { parts.append("selected") }
+    case .picker(let choices, let chosen):
+      let choice = chosen.flatMap { choices.indices.contains($0) ? choices[$0] : nil }
+      parts.append(choice.map { "\($0), \((chosen ?? 0) + 1) of \(choices.count)" } ?? "nothing chosen")
+    default: break
+    }
+    if let shortcut = node.shortcut { parts.append("key \(shortcut.name)") }
+    if !node.isEnabled { parts.append("not available") }
+    if node.pending { parts.append("waiting") }
+    // The text comes last, so that the cursor can stand in it.
+    if node.role == .field { parts.append(fieldWords(node)) }
+    return parts.joined(separator: ", ")
+  }
+
+  private func fieldWords(_ node: SceneNode) -> String {
+    let text = screen.drafts[node.id]?.text ?? node.value ?? ""
+    return text.isEmpty ? "empty" : node.isSecure ? "\(text.count) characters, hidden" : text
+  }
+
+  private mutating func readList(_ node: SceneNode) {
+    let rows = node.children
+    add(node.id, rows.count == 1 ? "List, 1 row" : "List, \(rows.count) rows")
+    lines[lines.count - 1].rowCount = rows.count
+    let selected = screen.positions[node.id]?.index ?? 0
+    let first = selected / LinearPage.windowRows * LinearPage.windowRows
+    for index in first..<min(first + LinearPage.windowRows, max(rows.count, first)) {
+      guard let row = rows.node(at: index) else { continue }
+      let start = lines.count
+      readRow(row, isFocused: node.id == focusedStop && index == selected, of: node)
+      for place in start..<lines.count {
+        lines[place].list = node.id
+        lines[place].window = first
+      }
+    }
+  }
+
+  private mutating func readRow(_ row: SceneNode, isFocused: Bool, of list: SceneNode) {
+    guard row.isSelectableRow else { return read(row) }
+    var line = LinearPage.Line(id: row.id, text: "")
+    line.isFocused = isFocused
+    if row.role.isControl {
+      line.text = screen.clean(words(row, role: row.role.spoken))
+    } else {
+      line.text = screen.clean(row.children.isEmpty ? row.spokenText : row.children.spokenWords)
+    }
+    if isFocused { line.hint = screen.clean(rowHint(row, list)) }
+    lines.append(line)
+  }
+
+  /// The control of the row that keys go to, and the keys of what can be done with the row.
+  private func rowHint(_ row: SceneNode, _ list: SceneNode) -> String {
+    var parts: [String] = []
+    let control = row.controls.first { $0.id == screen.positions[list.id]?.controlID }
+    if let control, control.id != row.id { parts.append("on " + words(control, role: control.role.spoken)) }
+    parts += row.actions.map { words($0, role: $0.role.spoken) }
+    return parts.map { ", " + $0 }.joined()
+  }
+}
+
+extension SceneNode.Role {
+  /// The word for a control.
+  fileprivate var spoken: String {
+    switch self {
+    case .button(.plain): "Button"
+    case .button(.cancel): "Cancel button"
+    case .button(.destructive): "Destructive button"
+    case .button(.link): "Link"
+    case .field: "Field"
+    case .toggle: "Toggle"
+    case .picker: "Picker"
+    case .stepper: "Stepper"
+    case .tab: "Tab"
+    default: ""
+    }
+  }
+}
+
+extension SceneNode {
+  @MainActor
+  fileprivate var holdsControl: Bool { role.isControl || children.all.contains(where: \.holdsControl) }
+}
+
+extension SceneChildren {
+  /// What the children say; parts of a row are told apart by more than a space.
+  @MainActor
+  fileprivate var spokenWords: String {
+    all.map(\.spokenText).filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,149 @@
+import BackstaffViews
+import Testing
+
+@testable import BackstaffTerminal
+
+@MainActor
+struct LinearScreenTests {
+  private let desk = DeskFixture(rows: 3)
+
+  /// A person who hears what is printed.
+  private struct Listener {
+    var person: Person
+    var linear = LinearScreen()
+
+    @MainActor
+    mutating func hear() -> [String] { words()?.lines ?? [] }
+
+    @MainActor
+    mutating func words() -> LinearScreen.Announcement? {
+      person.screen.linearPage.flatMap { linear.announce($0) }
+    }
+
+    @MainActor
+    mutating func press(_ codes: Key.Code...) -> [String] {
+      for code in codes { person.press(code) }
+      return hear()
+    }
+  }
+
+  @Test func `a page is read as a whole, with a word for each role, and ends with the line that has the focus`() {
+    var listener = Listener(person: Person(desk))
+    #expect(
+      listener.hear() == [
+        "  Screen Inventory",
+        "  Search field Search, empty",
+        "  List, 4 rows",
+        "  Heading Installed",
+        "> Button package-0 5.2.15-2+b7",
+        "  Button package-1 5.2.15-2+b7",
+        "  Button package-2 5.2.15-2+b7",
+        "  Button Add, key a",
+        "  Button Check plan, key c",
+        "Keys: / Search, q Quit",
+        "> Button package-0 5.2.15-2+b7",
+      ])
+    #expect(listener.hear() == [])
+  }
+
+  @Test func `afterwards only what changed is said`() {
+    var listener = Listener(person: Person(desk))
+    _ = listener.hear()
+    #expect(listener.press(.down) == ["> Button package-1 5.2.15-2+b7"])
+    desk.packages.removeLast()
+    #expect(
+      listener.press(.insert) == [
+        "Gone: Button package-2 5.2.15-2+b7", "  List, 3 rows", "> Button package-1 5.2.15-2+b7",
+      ])
+    desk.packages.append("vim")
+    #expect(
+      listener.press(.insert) == [
+        "  List, 4 rows", "  Button vim 5.2.15-2+b7", "> Button package-1 5.2.15-2+b7",
+      ])
+  }
+
+  @Test func `a presentation is a page of its own, and so is what was below when it is gone`() {
+    var listener = Listener(person: Person(desk))
+    _ = listener.hear()
+    desk.shown = "dialog"
+    #expect(
+      listener.press(.insert) == [
+        "  Dialog Remove bash?",
+        "  These would go too: bash-completion, command-not-found.",
+        "  Destructive button Remove",
+        "> Cancel button Keep",
+        "Keys: Esc Keep",
+        "> Cancel button Keep",
+      ])
+    desk.shown = nil
+    #expect(listener.press(.insert).first == "  Screen Inventory")
+  }
+
+  @Test func `what is typed takes the place of the line, and the cursor stands in the text`() throws {
+    desk.shown = "sheet"
+    desk.name = "vm"
+    var listener = Listener(person: Person(desk))
+    #expect(listener.hear().last == "> Field Package, vm")
+    #expect(listener.press(.left) == ["> Field Package, vm"])
+    listener.person.press(.character("i"))
+    let heard = listener.words()
+    let words = try #require(heard)
+    #expect(words == LinearScreen.Announcement(lines: ["> Field Package, vim"], replacesLast: true, columnsBack: 1))
+    #expect(
+      String(decoding: words.bytes(columns: 40, policy: .scalars), as: UTF8.self)
+        == "\r> Field Package, vim\u{1B}[K\u{8}")
+    #expect(
+      String(decoding: words.bytes(columns: 20, policy: .scalars), as: UTF8.self) == "\r\n> Field Package, vim")
+    #expect(listener.press(.tab).last?.hasPrefix("> Field Note, ") == true)
+    #expect(listener.press(.tab, .character(" ")) == ["> Toggle Hold this version, on"])
+  }
+
+  @Test func `of a long list a part is read, and going on in it is no news`() {
+    let long = DeskFixture(rows: 100)
+    var listener = Listener(person: Person(long))
+    #expect(listener.hear().filter { $0.contains("package-") }.count == 20)
+    for _ in 0..<25 { listener.person.press(.down) }
+    #expect(listener.hear() == ["> Button package-25 5.2.15-2+b7"])
+    #expect(listener.person.screen.linearPage?.lines.contains { $0.text.contains("package-40") } == false)
+  }
+
+  @Test func `no control character of the state is printed, and a hidden text is not said`() throws {
+    let host = SceneHost {
+      VStack {
+        Text("a\u{1B}[2Jb\nc")
+        SecureField("Secret", text: .constant("hunter2"))
+        ProgressView("Size", value: 0.4)
+        ProgressView("Reading")
+        HStack {
+          Text("left")
+          Spacer()
+          Text("right")
+        }
+        Picker("Kind", selection: .constant(2)) {
+          Text("one").tag(1)
+          Text("two").tag(2)
+        }
+        Button("Off") {}.disabled(true)
+      }
+    }
+    var screen = Screen()
+    screen.update(host.scene())
+    let lines = try #require(screen.linearPage).lines.map(\.printed)
+    #expect(
+      lines == [
+        "  Screen", "  a␛[2Jb c", "> Field Secret, 7 characters, hidden", "  Progress Size, 40 percent",
+        "  Progress Reading, under way", "  left, right", "  Picker Kind, two, 2 of 2", "  Button Off, not available",
+      ])
+  }
+
+  @Test func `what the front says is said once, and a forgotten page is read again`() {
+    var listener = Listener(person: Person(desk))
+    _ = listener.hear()
+    listener.person.screen.notice = "No store daemon."
+    #expect(listener.hear().first == "  Notice: No store daemon.")
+    listener.person.screen.notice = nil
+    #expect(listener.hear().first == "Gone: Notice: No store daemon.")
+    listener.linear.forget()
+    #expect(listener.hear().first == "  Screen Inventory")
+  }
+}
