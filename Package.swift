@@ -60,6 +60,7 @@ let package = Package(
   products: [
     .library(name: "Backstaff", targets: ["Backstaff"]),
     .library(name: "BackstaffViews", targets: ["BackstaffViews"]),
+    .library(name: "BackstaffRenderer", targets: ["BackstaffRenderer"]),
     .library(name: "BackstaffDaemon", targets: ["BackstaffDaemon"]),
     .library(name: "BackstaffTesting", targets: ["BackstaffTesting"]),
     .executable(name: "backstaff-bench", targets: ["backstaff-bench"]),
@@ -97,6 +98,12 @@ let package = Package(
     .target(name: "CTerminalGuard"),
     module("BackstaffTerminal", ["BackstaffViews", "CUtf8proc", "CTerminalGuard"]),
     module("BackstaffCommand", ["CArgp"]),
+    module(
+      "BackstaffRenderer",
+      [
+        "Backstaff", "BackstaffViews", "BackstaffTerminal", "BackstaffClient", "BackstaffCommand", "BackstaffBus",
+        "BackstaffWire", "BackstaffJSON",
+      ]),
     module("BackstaffHTTP", ["CMicrohttpd"]),
     module(
       "BackstaffLinks",
@@ -118,12 +125,7 @@ let package = Package(
 
     module("Desk", ["Backstaff", "BackstaffViews"]),
     program("desk-store", ["Desk", "Backstaff", "BackstaffDaemon", "BackstaffCommand"]),
-    program(
-      "desk",
-      [
-        "Desk", "Backstaff", "BackstaffViews", "BackstaffClient", "BackstaffTerminal", "BackstaffCommand",
-        "BackstaffBus", "BackstaffWire",
-      ]),
+    program("desk", ["Desk", "Backstaff", "BackstaffRenderer", "BackstaffClient", "BackstaffCommand"]),
     module(
       "BackstaffTool",
       [

@@ -21,7 +21,10 @@ package final class Front {
   package let options: FrontOptions
   private let context: BusContext
   private var link: ClientLink
-  private var socket: DealerSocket?
+  private var ownSocket: DealerSocket?
+  /// Whether an actor uses the front, not a thread: its jobs follow one another with all memory in order, on whatever
+  /// thread each of them runs, which is how a socket of ZeroMQ may move.
+  package var belongsToActor = false
   /// The daemon that was dialled last.
   private var dialled: EndpointRecord?
   private var lastLook: ContinuousClock.Instant?
@@ -149,6 +152,14 @@ extension Front {
 }
 
 extension Front {
+  private var socket: DealerSocket? {
+    get {
+      if belongsToActor { ownSocket?.adopt() }
+      return ownSocket
+    }
+    set { ownSocket = newValue }
+  }
+
   private func advance(_ now: ContinuousClock.Instant) throws(BusError) {
     try flush()
     try receiveTransport(now)

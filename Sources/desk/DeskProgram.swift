@@ -1,7 +1,7 @@
 import Backstaff
 import BackstaffClient
 import BackstaffCommand
-import BackstaffWire
+import BackstaffRenderer
 import Desk
 
 /// The Desk in a terminal.
@@ -11,53 +11,53 @@ struct DeskProgram {
     await command.main()
   }
 
-  static let run = Option("run", value: "DIR", "run folder of the store daemon", environment: "BACKSTAFF_RUN")
-  static let session = Option(
-    "session", value: "NAME", "session to show", environment: "BACKSTAFF_SESSION", fallback: "main")
   static let scope = Option("scope", value: "SCOPE", "show only this part: plan, or packages to look at")
-  static let readOnly = Option("read-only", "show and send nothing: for a wall")
 
   static let command = Command(
     "desk", "plan package changes for this machine, changing nothing",
-    options: [run, session, scope, readOnly] + DeskShowing.all,
+    options: [RenderPlace.run, RenderPlace.session, scope, RenderPlace.readOnly] + Showing.all,
     examples: [
       Example("desk", "show the inventory of the session main"),
       Example("desk --scope plan --read-only", "show only the plan, on a wall"),
       Example("desk --scope packages", "show the packages, of which only those in sight are sent"),
       Example("desk --once", "print the inventory and end"),
       Example("desk --accessible", "read and type the same screens as lines"),
+      Example("desk --scene | jq .children", "what there is to see and to do, as JSON"),
       Example("printf 'a' | desk | cat", "press a key and print the frames as text"),
     ],
     version: "0.1.0"
   ) { invocation in
-    let showing = try DeskShowing(invocation)
-    let front = try Front(
-      FrontOptions(
-        runDirectory: try invocation.text(run) ?? StandardFolders(application: "backstaff").run,
-        session: try invocation.text(session) ?? "main", name: "desk", kind: .front,
-        draws: ["page", "sheet", "popover", "alert", "dialog"]))
-    let isReadOnly = invocation.flag(readOnly)
-    let part = try invocation.text(scope)
-    guard part == nil || part == "plan" || part == "packages" else {
+    let showing = try Showing(invocation)
+    let place = try RenderPlace(invocation)
+    guard ["", "plan", "packages"].contains(place.scope) else {
       throw CommandFailure.usage("--scope takes plan or packages; the whole inventory is shown without it")
     }
-    if part == "plan" {
+    let front = try place.front(named: "desk")
+    return try await loop(place, front, showing).run()
+  }
+
+  @MainActor
+  private static func loop(_ place: RenderPlace, _ front: Front, _ showing: Showing) throws -> RenderLoop {
+    let isReadOnly = place.isReadOnly
+    if place.scope == "plan" {
       let remote = try RemoteStore<PlanFeature.State, PlanFeature.Action>(
         front: front, scope: "plan", isReadOnly: isReadOnly)
-      return try DeskLoop(front, remote, isReadOnly: isReadOnly, showing) {
-        PlanView(store: $0, isReadOnly: isReadOnly)
-      }.run()
+      return try RenderLoop(front, remote, isReadOnly: isReadOnly, showing) {
+        RemoteView(remote) { PlanView(store: $0, isReadOnly: isReadOnly) }
+      }
     }
-    if part == "packages" {
+    if place.scope == "packages" {
       // Nothing is sent from here, and only what is in sight arrives.
       let remote = try RemoteStore<ListWindow<IdentifiedArrayOf<Package>>, Never>(
         front: front, scope: "packages", window: 0..<100, isReadOnly: true)
-      return try DeskLoop(front, remote, isReadOnly: true, showing) { store in
-        PackageWall(remote.rows(of: store)) { $0.value }
-      }.run()
+      return try RenderLoop(front, remote, isReadOnly: true, showing) {
+        RemoteView(remote) { store in PackageWall(remote.rows(of: store)) { $0.value } }
+      }
     }
     let remote = try RemoteStore<InventoryFeature.State, InventoryFeature.Action>(
       front: front, scope: "", isReadOnly: isReadOnly)
-    return try DeskLoop(front, remote, isReadOnly: isReadOnly, showing) { InventoryView(store: $0) }.run()
+    return try RenderLoop(front, remote, isReadOnly: isReadOnly, showing) {
+      RemoteView(remote) { InventoryView(store: $0) }
+    }
   }
 }

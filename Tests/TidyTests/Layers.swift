@@ -17,6 +17,7 @@ enum Layers {
     "BackstaffViews": ["Backstaff"],
     "BackstaffTerminal": ["BackstaffViews", "CUtf8proc", "CTerminalGuard"],
     "BackstaffCommand": ["CArgp"],
+    "BackstaffRenderer": ["BackstaffTerminal", "BackstaffClient", "BackstaffCommand"],
     "BackstaffHTTP": ["CMicrohttpd"],
     "BackstaffLinks": [
       "BackstaffClient", "BackstaffJournal", "BackstaffHTTP", "BackstaffCrypto", "BackstaffCommand",
@@ -24,7 +25,7 @@ enum Layers {
     "backstaff-links": ["BackstaffLinks"],
     "Desk": ["Backstaff", "BackstaffViews"],
     "desk-store": ["Desk", "BackstaffDaemon", "BackstaffCommand"],
-    "desk": ["Desk", "BackstaffClient", "BackstaffTerminal", "BackstaffCommand"],
+    "desk": ["Desk", "BackstaffRenderer"],
     "BackstaffTool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand"],
     "backstaff-tool": ["BackstaffTool"],
     "BackstaffBench": ["Desk", "BackstaffTerminal", "BackstaffLinks", "BackstaffCommand"],

@@ -19,7 +19,11 @@ enum ActionCatalog {
     guard let type = type as? any CasePathable.Type else { return }
     for (name, payload) in cases(of: type) where found.count < limit {
       let own = joined(path, name)
-      if payload == Void.self { found.append(own) } else { collect(payload, at: own, above: above + [type], into: &found) }
+      if payload == Void.self {
+        found.append(own)
+      } else {
+        collect(payload, at: own, above: above + [type], into: &found)
+      }
     }
   }
 

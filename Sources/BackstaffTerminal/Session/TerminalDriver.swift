@@ -237,6 +237,9 @@ package final class TerminalDriver {
     }
   }
 
+  /// The controls that were used since the last call, for marking them until what they sent is answered.
+  package func takeUsed() -> Set<String> { screen.takeUsed() }
+
   /// Gives the terminal back.
   package func close() {
     guard case .terminal(let session) = surface else { return }

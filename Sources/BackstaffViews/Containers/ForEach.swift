@@ -25,15 +25,19 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
       SceneChildren.Rows(
         count: data.count,
         id: { path + step(to: element($0)) },
-        make: { index in
-          let element = element(index)
-          let place = path + step(to: element)
-          var row = Lowering(storage: storage, path: place, environment: environment)
-          row.lower(content(element))
-          var node = row.children.asOne(id: place).identified(as: place)
-          if environment.isPicking, node.tag == nil { node.tag = SceneTag(AnyHashable(id(element))) }
-          return node
-        }))
+        make: { index in storage.watching { row(index, storage, environment, path) } }))
+  }
+
+  private func row(
+    _ index: Int, _ storage: SceneStorage, _ environment: EnvironmentValues, _ path: String
+  ) -> SceneNode {
+    let element = element(index)
+    let place = path + step(to: element)
+    var row = Lowering(storage: storage, path: place, environment: environment)
+    row.lower(content(element))
+    var node = row.children.asOne(id: place).identified(as: place)
+    if environment.isPicking, node.tag == nil { node.tag = SceneTag(AnyHashable(id(element))) }
+    return node
   }
 
   private func element(_ offset: Int) -> Data.Element {

@@ -17,6 +17,9 @@ package final class SceneStorage {
   /// The controls that were used and whose actions have no answer yet.
   package var pending: Set<String> = []
 
+  /// Makes a row while what it reads is watched: a row is made after the pass that was watched, when it is seen.
+  var watching: (_ make: () -> SceneNode) -> SceneNode = { $0() }
+
   /// Called when a `@State` changed, so that the owner draws a new frame.
   package var onChange: (@MainActor () -> Void)?
 

@@ -25,6 +25,7 @@ package final class SceneHost {
       Lowering.screen(root(), storage: storage, path: "", environment: EnvironmentValues())
     }
     storage.onChange = { [isStale] in isStale.set() }
+    storage.watching = { [isStale] make in withObservationTracking(make) { isStale.set() } }
   }
 
   /// The controls whose actions are on their way and have no answer yet; they are marked in the next scene.
