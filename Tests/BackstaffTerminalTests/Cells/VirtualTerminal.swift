@@ -2,8 +2,8 @@ import CVterm
 
 @testable import BackstaffTerminal
 
-/// A terminal of another maker: libvterm, which obeys the bytes as xterm does. It knows no clusters and sums scalars, so
-/// letters with marks and emoji of several scalars are not for it.
+/// A terminal of another maker: libvterm, which obeys the bytes as xterm does. It knows no clusters and sums scalars,
+/// so letters with marks and emoji of several scalars are not for it.
 final class VirtualTerminal {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer

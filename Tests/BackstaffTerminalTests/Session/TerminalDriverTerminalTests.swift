@@ -81,7 +81,7 @@ extension TerminalSessionTests {
     #expect(terminal.output() == TerminalMode.mouse.off + TerminalSession.leaveBytes)
   }
 
-  @Test @MainActor func `a resize is one frame at the new size, and what does not change is no wake-up`() throws {
+  @Test @MainActor func `several resizes are one frame at the new size`() throws {
     let terminal = try #require(PseudoTerminal())
     let start = ContinuousClock.now
     let driver = try driver(terminal, asks: false, now: start)
@@ -98,14 +98,56 @@ extension TerminalSessionTests {
     try driver.present(host.scene())
     #expect(terminal.output().components(of: "\u{1B}[2J") == 1)
     #expect(driver.timeoutMilliseconds(now: start) == nil)
-    #expect(try driver.service(now: start + .seconds(3600)) == .running)
+  }
+
+  /// The loop sleeps until a descriptor is readable: there is no time after which it would wake up by itself.
+  @Test @MainActor func `an idle screen wakes nobody, whatever was asked and turned on`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let start = ContinuousClock.now
+    let driver = try driver(terminal, now: start)
+    defer { driver.close() }
+    let host = SceneHost { DeskFixtureView(desk: DeskFixture()) }
+    try driver.setMouse(true)
     try driver.present(host.scene())
-    #expect(driver.timeoutMilliseconds(now: start + .seconds(3600)) == nil)
-    #expect(
-      driver.descriptors.allSatisfy { descriptor in
-        var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&item, 1, 0) == 0
-      })
+    #expect(driver.timeoutMilliseconds(now: start) == nil)
+    terminal.type("\u{1B}[?0u\u{1B}[?2026;2$y\u{1B}[?62c")
+    #expect(try driver.service(now: start) == .running)
+    try driver.present(host.scene())
+    _ = terminal.output()
+    for hours in 0..<3 {
+      let now = start + .seconds(hours * 3600)
+      #expect(driver.timeoutMilliseconds(now: now) == nil)
+      #expect(try driver.service(now: now) == .running)
+      try driver.present(host.scene())
+      var items = driver.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      #expect(poll(&items, nfds_t(items.count), 0) == 0)
+      var written = pollfd(fd: terminal.far, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&written, 1, 0) == 0)
+    }
+  }
+
+  @Test @MainActor func `lines are announced below one another and typing stays in its line`() throws {
+    let terminal = try #require(PseudoTerminal())
+    terminal.resize(columns: 60, rows: 8)
+    let session = try TerminalSession(.lines, input: terminal.near, output: terminal.near)
+    let driver = try TerminalDriver(terminal: session, profile: TerminalProfile(colors: .full), asks: true)
+    let desk = DeskFixture(rows: 1)
+    desk.shown = "sheet"
+    let host = SceneHost { DeskFixtureView(desk: desk) }
+    try driver.present(host.scene())
+    let whole = terminal.output()
+    #expect(whole.hasPrefix("\u{1B}[?2004h\r\n  Sheet Plan an install\r\n"))
+    #expect(whole.hasSuffix("\r\n> Field Package, empty"))
+    terminal.type("v")
+    #expect(try driver.service() == .running)
+    try driver.present(host.scene())
+    #expect(terminal.output() == "\r> Field Package, v\u{1B}[K")
+    terminal.type("\u{F}\u{19}")
+    #expect(try driver.service() == .running)
+    #expect(try driver.service() == .running)
+    #expect(terminal.output() == "\u{1B}]52;c;dg==\u{1B}\\")
+    driver.close()
+    #expect(terminal.output() == "\u{1B}[?2004l\r\n")
   }
 }
 

@@ -124,7 +124,7 @@ struct TerminalSessionTests {
     #expect(terminal.isCooked)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGTRAP])
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGTRAP, SIGILL, SIGBUS, SIGFPE])
   func `a signal that ends the process gives the terminal back first`(signal: Int32) async throws {
     let terminal = try #require(PseudoTerminal())
     await #expect(processExitsWith: .signal(signal)) { [path = terminal.path as String, signal = signal as Int32] in
@@ -153,6 +153,83 @@ struct TerminalSessionTests {
       withExtendedLifetime(session) { preconditionFailure("a trap on purpose") }
     }
     #expect(terminal.output() == TerminalSession.enterBytes + TerminalSession.leaveBytes)
+    #expect(terminal.isCooked)
+  }
+
+  /// What undoes the modes, in the other order.
+  private static let modesOff = TerminalMode.allCases.reversed().map(\.off).joined()
+  private static let modesOn = TerminalMode.allCases.map(\.on).joined()
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV])
+  func `modes that were turned on are undone by a signal that ends the process`(signal: Int32) async throws {
+    let terminal = try #require(PseudoTerminal())
+    await #expect(processExitsWith: .signal(signal)) { [path = terminal.path as String, signal = signal as Int32] in
+      let near = open(path, O_RDWR | O_NOCTTY)
+      let session = try TerminalSession(input: near, output: near)
+      for mode in TerminalMode.allCases { try session.set(mode, true) }
+      withExtendedLifetime(session) {
+        kill(getpid(), signal)
+        while true { pause() }
+      }
+    }
+    #expect(
+      terminal.output()
+        == TerminalSession.enterBytes + Self.modesOn + Self.modesOff + TerminalSession.leaveBytes)
+    #expect(terminal.isCooked)
+  }
+
+  @Test func `a stop gives the terminal back with its modes, and going on takes it again`() async throws {
+    let terminal = try #require(PseudoTerminal())
+    let far = terminal.far
+    async let seen = Self.continueWhenStopped(far)
+    await #expect(processExitsWith: .exitCode(7)) { [path = terminal.path as String] in
+      // A group of its own, so that there is somebody who could let it go on: then the kernel stops it.
+      setpgid(0, 0)
+      let near = open(path, O_RDWR | O_NOCTTY)
+      let session = try TerminalSession(input: near, output: near)
+      for mode in TerminalMode.allCases { try session.set(mode, true) }
+      try session.write(Array("<\(getpid())>".utf8))
+      session.suspend()
+      // Another thread may have been the one that stopped.
+      var item = pollfd(fd: session.signalDescriptor, events: Int16(POLLIN), revents: 0)
+      while poll(&item, 1, -1) != 1 {}
+      withExtendedLifetime(session) { exit(7) }
+    }
+    let stopped = await seen
+    let again = TerminalMode.allCases.map { $0.off + $0.on }.joined()
+    let start = TerminalSession.enterBytes + Self.modesOn
+    #expect(stopped.hasPrefix(start + "<") && stopped.hasSuffix(">" + Self.modesOff + TerminalSession.leaveBytes))
+    #expect(
+      terminal.output()
+        == TerminalSession.enterBytes + again + Self.modesOff + TerminalSession.leaveBytes)
+    #expect(terminal.isCooked)
+  }
+
+  /// What the terminal got until it was given back; then lets the process go on whose number is in it.
+  private static func continueWhenStopped(_ far: Int32) async -> String {
+    var text: [UInt8] = []
+    var item = pollfd(fd: far, events: Int16(POLLIN), revents: 0)
+    while !String(decoding: text, as: UTF8.self).hasSuffix(TerminalSession.leaveBytes), poll(&item, 1, 20_000) > 0 {
+      var byte: UInt8 = 0
+      guard read(far, &byte, 1) == 1 else { break }
+      text.append(byte)
+    }
+    let words = String(decoding: text, as: UTF8.self)
+    let number = words.split(separator: "<").dropFirst().first { $0.first?.isNumber == true }?.prefix { $0.isNumber }
+    guard let pid = number.flatMap({ Int32($0) }) else { return words }
+    var state = siginfo_t()
+    // Not its parent's business: it only waits until the stop has happened.
+    _ = waitid(P_PID, id_t(pid), &state, WSTOPPED | WNOWAIT)
+    kill(pid, SIGCONT)
+    return words
+  }
+
+  @Test func `lines leave the screen alone and give the keys back`() throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(.lines, input: terminal.near, output: terminal.near)
+    #expect(!terminal.isCooked)
+    session.close()
+    #expect(terminal.output() == "\u{1B}[?2004h\u{1B}[?2004l\r\n")
     #expect(terminal.isCooked)
   }
 }
