@@ -130,7 +130,7 @@ let package = Package(
       "BackstaffTool",
       [
         "Backstaff", "BackstaffClient", "BackstaffJournal", "BackstaffJSON", "BackstaffWire", "BackstaffBus",
-        "BackstaffCommand",
+        "BackstaffCommand", "BackstaffRenderer", "BackstaffViews",
       ]),
     program("backstaff", ["BackstaffTool", "BackstaffCommand"], path: "Sources/backstaff-tool"),
 
@@ -178,7 +178,7 @@ let package = Package(
     tests("BackstaffBenchTests", ["BackstaffBench", "Backstaff", "BackstaffJSON", "BackstaffCommand", "Desk"]),
     tests(
       "BackstaffToolTests",
-      ["BackstaffTool", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
+      ["BackstaffTool", "BackstaffViews", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
     tests(
       "DeskTests",
       [

@@ -246,7 +246,7 @@ final class RemoteCore<State: DocumentConvertible, Action: ActionConvertible>: S
 
 extension StoreConnection {
   /// The state of a front's link as a store tells it.
-  init(_ state: ConnectionState, before: StoreConnection) {
+  package init(_ state: ConnectionState, before: StoreConnection) {
     switch state {
     case .connecting: self = .connecting
     case .live: self = .live

@@ -14,6 +14,7 @@ extension Verb {
     ],
     version: "backstaff 0.1 (protocol 1.0)",
     subcommands: [
-      Send.verb, Get.verb, Watch.verb, Log.verb, Comparison.verb, Link.verb, Links.verb, Drive.verb, Verify.verb,
+      Send.verb, Get.verb, Watch.verb, Show.verb, Log.verb, Comparison.verb, Link.verb, Links.verb, Drive.verb,
+      Verify.verb,
     ])
 }

@@ -10,7 +10,7 @@ import Testing
     #expect(Verb.backstaff.problems == [])
     #expect(
       Verb.backstaff.subcommands.map(\.name)
-        == ["send", "get", "watch", "log", "diff", "link", "links", "drive", "verify"])
+        == ["send", "get", "watch", "show", "log", "diff", "link", "links", "drive", "verify"])
   }
 
   @Test func `a submission is read off the command line`() throws {

@@ -26,7 +26,7 @@ enum Layers {
     "Desk": ["Backstaff", "BackstaffViews"],
     "desk-store": ["Desk", "BackstaffDaemon", "BackstaffCommand"],
     "desk": ["Desk", "BackstaffRenderer"],
-    "BackstaffTool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand"],
+    "BackstaffTool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand", "BackstaffRenderer"],
     "backstaff-tool": ["BackstaffTool"],
     "BackstaffBench": ["Desk", "BackstaffTerminal", "BackstaffLinks", "BackstaffCommand"],
     "backstaff-bench": ["BackstaffBench", "CAllocationCount"],

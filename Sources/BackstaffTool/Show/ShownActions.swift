@@ -1,0 +1,58 @@
+import Backstaff
+import BackstaffJSON
+
+/// What can be sent from a place by its name alone, as the daemon describes its app.
+struct ShownActions {
+  /// Scopes with `[]` for any element → action paths with the same.
+  private let actionsByScope: [String: String]
+  private let paths: Set<String>
+  private let inOrder: [String]
+
+  /// An action that a key may stand for.
+  struct Action: Hashable {
+    /// The last name of its path.
+    let name: String
+    /// The path to send, with the elements filled in.
+    let path: String
+  }
+
+  init(_ description: JSON) {
+    inOrder = description["actions"]?.arrayValue?.compactMap(\.stringValue) ?? []
+    paths = Set(inOrder)
+    var found: [String: String] = ["": ""]
+    func add(_ places: JSON?) {
+      for place in places?.arrayValue ?? [] {
+        if let scope = place["scope"]?.stringValue, let action = place["action"]?.stringValue { found[scope] = action }
+        add(place["places"])
+      }
+    }
+    add(description["places"])
+    actionsByScope = found
+  }
+
+  /// The actions of the place itself, in the order of its cases.
+  func actions(at place: ShownPlace) -> [Action] {
+    guard let pattern = actionsByScope[Self.pattern(of: place)] else { return [] }
+    let prefix = pattern.isEmpty ? "" : pattern + "."
+    return inOrder.filter { $0.hasPrefix(prefix) && !$0.dropFirst(prefix.count).contains(where: { ".[".contains($0) }) }
+      .map { Action(name: String($0.dropFirst(prefix.count)), path: Self.filled($0, with: place)) }
+  }
+
+  private static func pattern(of place: ShownPlace) -> String {
+    place.steps.map { $0.name + ($0.element == nil ? "" : "[]") }.joined(separator: ".")
+  }
+
+  /// The pattern with the place's elements for its empty brackets, in their order.
+  private static func filled(_ pattern: String, with place: ShownPlace) -> String {
+    let elements = place.steps.compactMap { step in
+      step.element.map { TreePath([TreePath.Step("", element: $0)]).description }
+    }
+    let parts = pattern.split(separator: "[]", omittingEmptySubsequences: false)
+    var filled = ""
+    for (index, part) in parts.enumerated() {
+      filled += part
+      if index < parts.count - 1 { filled += index < elements.count ? elements[index] : "[]" }
+    }
+    return filled
+  }
+}

@@ -1,0 +1,71 @@
+import Backstaff
+import BackstaffClient
+import BackstaffJSON
+import BackstaffRenderer
+import BackstaffWire
+
+/// A scope as a document, and the way back: what `backstaff show` draws and sends.
+@MainActor
+final class ShownSlice: RenderSource {
+  let actions: ShownActions
+  let isReadOnly: Bool
+  private let front: Front
+  private let handle: StreamHandle
+  private let root: ShownPlace
+  private var document = SliceDocument()
+  private(set) var connection: StoreConnection
+  private var ending: WireError?
+  private var refusal: String?
+  private var undecided: Set<SubmitToken> = []
+
+  init(_ front: Front, at root: ShownPlace, _ actions: ShownActions, isReadOnly: Bool) throws {
+    self.front = front
+    self.root = root
+    self.actions = actions
+    self.isReadOnly = isReadOnly
+    connection = front.isLive ? .live : .connecting
+    handle = try front.open(Open(scope: root.scope))
+  }
+
+  var revision: Int64? { document.revision }
+  var notice: String? { ending?.message ?? refusal }
+  var placeholder: String { document.revision == nil ? "Waiting for the store daemon." : "Nothing is there now." }
+
+  /// What a place holds; nil while nothing is known or nothing is there.
+  func value(at place: ShownPlace) -> JSON? {
+    guard document.revision != nil, !document.isAbsent else { return nil }
+    return ShownPlace(steps: Array(place.steps.dropFirst(root.steps.count))).value(in: document.value)
+  }
+
+  /// Sends an action by its path, with the presentations that are seen.
+  func send(_ path: String) {
+    guard !isReadOnly else { return }
+    do {
+      undecided.insert(try front.submit(Submit(path: document.pins.pinning(path))))
+    } catch {
+      refusal = "\(error)"
+    }
+  }
+
+  func received(_ event: FrontEvent) throws -> Bool {
+    switch event {
+    case .connection(let state): connection = StoreConnection(state, before: connection)
+    case .stream(handle, let event): try changed(event)
+    case .streamEnded(handle, let error): ending = error
+    case .outcome(let token, let result):
+      guard undecided.remove(token) != nil else { return false }
+      refusal = result.refusal
+    default: return false
+    }
+    return true
+  }
+
+  private func changed(_ event: StreamEvent) throws {
+    do throws(WireError) {
+      try document.apply(event)
+    } catch {
+      // A patch that does not fit is never guessed around: the slice is asked for again, whole.
+      try front.distrust(handle)
+    }
+  }
+}

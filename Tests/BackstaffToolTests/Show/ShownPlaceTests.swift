@@ -1,0 +1,83 @@
+import BackstaffJSON
+import BackstaffViews
+import Testing
+
+@testable import BackstaffTool
+
+@Suite struct ShownPlaceTests {
+  private let document: JSON = [
+    "plan": ["isChecking": false, "items": [1, 2]],
+    "todos": ["order": ["a]b", 7], "byID": ["a]b": ["title": "one"], "7": ["title": "seven", "done": true]]],
+    "destination": ["addItem": [:]],
+    "note": .null,
+  ]
+
+  @Test func `a place is found by members, elements and positions`() {
+    let root = ShownPlace()
+    #expect(root.value(in: document) == document)
+    #expect(root.member("plan").member("isChecking").value(in: document) == false)
+    #expect(root.member("todos").element("7").member("title").value(in: document) == "seven")
+    #expect(root.member("plan").member("items").element("1").value(in: document) == 2)
+    #expect(root.member("todos").element("8").value(in: document) == nil)
+    #expect(root.member("gone").value(in: document) == nil)
+    #expect(root.member("plan").member("items").element("2").value(in: document) == nil)
+  }
+
+  @Test func `a place is written as a scope, its title is its last step`() {
+    let place = ShownPlace().member("todos").element("a]b")
+    #expect(place.scope == #"todos["a]b"]"#)
+    #expect(place.title == "todos[a]b]")
+    #expect(place.member("title").scope == #"todos["a]b"].title"#)
+    #expect(ShownPlace().scope == "")
+  }
+
+  @Test func `a row says in a few words what is inside`() {
+    #expect(document["todos"]?.summary == "2 elements")
+    #expect(document["plan"]?.summary == "isChecking false")
+    #expect(document["destination"]?.summary == "addItem")
+    #expect(document["note"]?.summary == "–")
+    #expect(JSON.array([1]).summary == "1 element")
+    #expect(JSON.string("bash").summary == "bash")
+  }
+}
+
+@Suite struct ShownActionsTests {
+  private let actions = ShownActions([
+    "places": [
+      [
+        "scope": "destination", "action": "destination",
+        "places": [["scope": "destination.addItem", "action": "destination.addItem", "places": []]],
+      ],
+      ["scope": "todos[]", "action": "todo[]", "places": [["scope": "todos[].tags[]", "action": "todo[].tag[]"]]],
+    ],
+    "actions": [
+      "addTapped", "destination.dismiss", "destination.addItem.saveTapped", "todo[].toggled", "todo[].tag[].removed",
+    ],
+  ])
+
+  private func paths(_ place: ShownPlace) -> [String] { actions.actions(at: place).map(\.path) }
+
+  @Test func `each place has its own actions and not those below it`() {
+    #expect(paths(ShownPlace()) == ["addTapped"])
+    #expect(paths(ShownPlace().member("destination")) == ["destination.dismiss"])
+    #expect(paths(ShownPlace().member("destination").member("addItem")) == ["destination.addItem.saveTapped"])
+    #expect(paths(ShownPlace().member("unknown")) == [])
+  }
+
+  @Test func `elements stand in the path as it is written`() {
+    let todo = ShownPlace().member("todos").element("4")
+    #expect(paths(todo) == ["todo[4].toggled"])
+    #expect(actions.actions(at: todo).map(\.name) == ["toggled"])
+    #expect(paths(todo.member("tags").element("a]b")) == [#"todo[4].tag["a]b"].removed"#])
+  }
+
+  @Test func `a daemon that describes nothing offers nothing`() {
+    #expect(ShownActions(.null).actions(at: ShownPlace()) == [])
+  }
+
+  @Test func `each action has a letter of its name, or a digit, none twice and none that screens use`() {
+    let names = ["quit", "add", "addAll", "ad", "jkgq", "a", "d"]
+    let keys = ShownKeys.assigned(to: names.map { .init(name: $0, path: $0) }).map { $0.key?.name }
+    #expect(keys == ["u", "a", "d", "1", "2", "3", "4"])
+  }
+}
