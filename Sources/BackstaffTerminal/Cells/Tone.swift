@@ -33,7 +33,7 @@ package enum ColorProfile: Sendable, Hashable {
 
 extension Tone {
   /// The codes that select the tone, the nearest the profile has. None for the terminal's own.
-  func codes(_ profile: ColorProfile, isBackground: Bool) -> String? {
+  package func codes(_ profile: ColorProfile, isBackground: Bool) -> String? {
     let base = isBackground ? 10 : 0
     switch (self, profile) {
     case (.plain, _), (_, .none): return nil

@@ -19,7 +19,7 @@ package struct Screen {
 
   package var policy: WidthPolicy
   /// From the root to what is on top; empty before the first scene.
-  private(set) var layers: [Layer] = []
+  package private(set) var layers: [Layer] = []
   /// The focused stop of each layer.
   var focus: [String: String] = [:]
   var positions: [String: ListPosition] = [:]
@@ -37,13 +37,13 @@ package struct Screen {
   package var canCopy = false
 
   /// A screen, or a presentation over one.
-  struct Layer {
-    var id: String
+  package struct Layer {
+    package var id: String
     /// Nil for the root.
-    var style: ScenePresentation.Style?
+    package var style: ScenePresentation.Style?
     /// What the style is where it is one of the app's own.
     var kind: ScenePresentation.Kind?
-    var screen: SceneNode
+    package var screen: SceneNode
     var dismiss: (@MainActor @Sendable () -> Void)?
 
     /// Whether it only shows something: the keys go to what is below.
@@ -51,7 +51,7 @@ package struct Screen {
   }
 
   /// The layer that the keys go to: the topmost that takes them.
-  var activeLayer: Layer? { layers.last { !$0.isPassive } }
+  package var activeLayer: Layer? { layers.last { !$0.isPassive } }
 
   /// What the caller is to do about a key.
   package enum Intent {
