@@ -14,6 +14,8 @@ final class LocalCore<State, Action>: StoreCore {
   private let engine: Engine<State, Action>
   private let dependencies: DependencyValues
   private let reporter: IssueReporter?
+  /// Who drives the store step by step, if anybody does.
+  private let watch = WatchedWork.watch
   private let home = EffectHome.local()
   private var queue = ActionQueue<Action>()
   private var phase = Phase.idle
@@ -29,6 +31,7 @@ final class LocalCore<State, Action>: StoreCore {
   init(initialState: State, reducer: some Reducer<State, Action>, dependencies: DependencyValues) {
     self.dependencies = dependencies
     reporter = IssueReporter.current
+    watch?.storeMade()
     engine = DependencyValues.$current.withValue(dependencies) {
       Engine(state: initialState, tree: reducer.makeTree())
     }
@@ -103,9 +106,22 @@ final class LocalCore<State, Action>: StoreCore {
     }
     for effect in pass.effects.started {
       lineage.started(effect.id)
-      tasks[effect.id] = EffectTask.start(effect, home: home) { [weak self] event in await self?.received(event) }
+      tasks[effect.id] = start(effect)
     }
     tellIdle()
+  }
+
+  private func start(_ effect: LiveEffect<Action>) -> Task<Void, Never> {
+    guard let watch else {
+      return EffectTask.start(effect, home: home) { [weak self] event in await self?.received(event) }
+    }
+    let work = watch.begin(cause: effect.starter.map { ActionLabel.short($0.value) } ?? "the state of a task")
+    return WatchedWork.$current.withValue(work) {
+      EffectTask.start(effect, home: home, executor: watch.executor) { [weak self] event in
+        await self?.received(event)
+        if case .ended = event { work.ended() }
+      }
+    }
   }
 
   private func tellIdle() {

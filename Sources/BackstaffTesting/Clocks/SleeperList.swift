@@ -1,3 +1,5 @@
+import Backstaff
+
 /// Who sleeps on a test clock, and where it stands: a value that decides who wakes.
 struct SleeperList {
   var now: TestClock.Instant
@@ -31,7 +33,7 @@ struct SleeperList {
   mutating func add(_ sleeper: Sleeper) -> Sleeper? {
     if arriving.remove(sleeper.id) == nil { return sleeper.cancelled }
     if sleeper.deadline <= now { return sleeper }
-    sleepers.append(sleeper)
+    sleepers.append(sleeper.lying)
     return nil
   }
 
@@ -57,17 +59,33 @@ struct Sleeper {
   let id: Int
   let deadline: TestClock.Instant
   let continuation: CheckedContinuation<Void, any Error>
-  var isCancelled = false
+  /// What it is a part of, where somebody watches.
+  let work: WatchedWork?
+  private var isLying = false
+  private var isCancelled = false
+
+  init(
+    id: Int, deadline: TestClock.Instant, continuation: CheckedContinuation<Void, any Error>, work: WatchedWork?
+  ) {
+    (self.id, self.deadline, self.continuation, self.work) = (id, deadline, continuation, work)
+  }
 
   var order: (TestClock.Instant, Int) { (deadline, id) }
 
-  var cancelled: Sleeper {
+  fileprivate var cancelled: Sleeper {
     var sleeper = self
     sleeper.isCancelled = true
     return sleeper
   }
 
+  fileprivate var lying: Sleeper {
+    var sleeper = self
+    sleeper.isLying = true
+    return sleeper
+  }
+
   func wake() {
+    if isLying { work?.getsUp() }
     if isCancelled { continuation.resume(throwing: CancellationError()) } else { continuation.resume() }
   }
 }

@@ -53,8 +53,8 @@ public final class TestClock: Clock, Sendable {
     let id = sleepers.withLock { $0.newID(settling) }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let waking = sleepers.withLock { $0.add(Sleeper(id: id, deadline: deadline, continuation: continuation)) }
-        waking?.wake()
+        let sleeper = Sleeper(id: id, deadline: deadline, continuation: continuation, work: WatchedWork.current)
+        if let waking = sleepers.withLock({ $0.add(sleeper) }) { waking.wake() } else { sleeper.work?.liesDown() }
       }
     } onCancel: {
       sleepers.withLock { $0.cancel(id) }?.wake()

@@ -1,3 +1,5 @@
+import Backstaff
+
 /// Which views are on screen, and what runs because of it: what was to be done when one appeared or went, and work that
 /// lives as long as its view.
 @MainActor
@@ -20,6 +22,8 @@ final class ScenePresence {
     let action: @MainActor @Sendable () async -> Void
   }
 
+  /// Who drives the views step by step, if anybody does.
+  private let watch = WatchedWork.watch
   private var watched: [String: Watch] = [:]
   private var wanted: [(slot: String, watch: Watch)] = []
   private var running: [String: Work] = [:]
@@ -85,8 +89,19 @@ final class ScenePresence {
 
   private func beginWork() {
     for (slot, work) in wantedWork where running[slot] == nil {
-      let action = work.action
-      running[slot] = Work(id: work.id, task: Task(priority: work.priority) { await action() })
+      running[slot] = Work(id: work.id, task: start(work))
+    }
+  }
+
+  private func start(_ work: WantedWork) -> Task<Void, Never> {
+    let action = work.action
+    guard let watch else { return Task(priority: work.priority) { await action() } }
+    let begun = watch.begin(cause: nil)
+    return WatchedWork.$current.withValue(begun) {
+      Task(executorPreference: watch.executor, priority: work.priority) {
+        await action()
+        begun.ended()
+      }
     }
   }
 }
