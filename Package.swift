@@ -51,8 +51,8 @@ func program(_ name: String, _ dependencies: [Target.Dependency], path: String? 
   .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", swiftSettings: settings)
+func tests(_ name: String, _ dependencies: [Target.Dependency], golden: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: golden, swiftSettings: settings)
 }
 
 let package = Package(
@@ -93,7 +93,11 @@ let package = Package(
       ["Backstaff", "BackstaffJSON", "BackstaffCrypto", "BackstaffJournal", "BackstaffWire", "BackstaffBus"]),
     module("BackstaffClient", ["Backstaff", "BackstaffJSON", "BackstaffWire", "BackstaffBus"]),
     module(
-      "BackstaffTesting", ["Backstaff", "BackstaffJSON", "BackstaffClient", "BackstaffBus", "BackstaffWire"]),
+      "BackstaffTesting",
+      [
+        "Backstaff", "BackstaffJSON", "BackstaffClient", "BackstaffBus", "BackstaffWire", "BackstaffViews",
+        "BackstaffTerminal",
+      ]),
     module("BackstaffViews", ["Backstaff", "BackstaffJSON"]),
     .target(name: "CTerminalGuard"),
     module("BackstaffTerminal", ["BackstaffViews", "CUtf8proc", "CTerminalGuard"]),
@@ -150,7 +154,7 @@ let package = Package(
       [
         "BackstaffTesting", "Backstaff", "BackstaffJSON", "BackstaffDaemon", "BackstaffClient", "BackstaffViews",
         "BackstaffWire",
-      ]),
+      ], golden: ["Pilot/Golden", "Guides/Golden"]),
     .testTarget(
       name: "BackstaffMacrosTests", dependencies: ["BackstaffMacros"], path: "Tests/BackstaffMacrosTests",
       swiftSettings: syntaxSettings, linkerSettings: syntaxLinking),
@@ -184,7 +188,7 @@ let package = Package(
       [
         "Desk", "Backstaff", "BackstaffViews", "BackstaffJSON", "BackstaffDaemon", "BackstaffClient", "BackstaffWire",
         "BackstaffTesting",
-      ]),
+      ], golden: ["Golden"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

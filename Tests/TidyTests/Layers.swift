@@ -13,7 +13,7 @@ enum Layers {
     "BackstaffBus": ["BackstaffWire", "CZeroMQ"],
     "BackstaffDaemon": ["Backstaff", "BackstaffCrypto", "BackstaffJournal", "BackstaffBus"],
     "BackstaffClient": ["Backstaff", "BackstaffBus"],
-    "BackstaffTesting": ["Backstaff", "BackstaffClient", "Testing", "XCTest"],
+    "BackstaffTesting": ["Backstaff", "BackstaffClient", "BackstaffTerminal", "Testing", "XCTest"],
     "BackstaffViews": ["Backstaff"],
     "BackstaffTerminal": ["BackstaffViews", "CUtf8proc", "CTerminalGuard"],
     "BackstaffCommand": ["CArgp"],
