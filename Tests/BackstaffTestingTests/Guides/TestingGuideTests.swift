@@ -95,7 +95,8 @@ import Testing
       }
       // An effect that still runs is forgotten.
     }
-    let shown = try GuidePage("testing").texts
+    // The last block is a frame of a pilot.
+    let shown = try GuidePage("testing").texts.dropLast()
     #expect(found.count == shown.count)
     for (issue, text) in zip(found, shown) {
       #expect(issue.message.replacing(/\w+\/\w+\.swift:\d+/, with: "WordsTests/SearchTests.swift:12") == text)
