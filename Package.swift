@@ -146,6 +146,9 @@ let package = Package(
       dependencies: ["BackstaffTestSupport", "Backstaff", "BackstaffJSON", "BackstaffWire", "BackstaffTerminal"],
       path: "Tests/Fuzz", swiftSettings: settings),
     tests("BackstaffFuzzTests", ["BackstaffFuzz", "BackstaffTestSupport", "BackstaffWire"]),
+    // What ./deploy/listings runs. Its tests compile small listings against the modules beside them.
+    .target(name: "BackstaffListings", path: "Tests/Listings", swiftSettings: settings),
+    tests("BackstaffListingsTests", ["BackstaffListings", "BackstaffTesting", "BackstaffViews"]),
 
     tests("BackstaffJSONTests", ["BackstaffJSON", "BackstaffTestSupport"]),
     tests("BackstaffTests", ["Backstaff", "BackstaffJSON", "BackstaffTesting", "BackstaffTestSupport"]),
