@@ -15,7 +15,7 @@ package struct IdentityDifference {
   /// The number from which on no stack of the new state has given ids yet.
   package private(set) var nextElement = 0
   /// Whether a stack of the new state holds routes without ids.
-  var wantsRouteIDs = false
+  @usableFromInline var wantsRouteIDs = false
   /// The routes that came, and those that went.
   private(set) var entered: [RouteID] = []
   private(set) var left: [RouteID] = []
@@ -42,9 +42,11 @@ package struct IdentityDifference {
   mutating func skipElements(below number: Int) { nextElement = max(nextElement, number) }
 
   /// A route came onto a stack.
+  @usableFromInline
   mutating func enter(_ route: RouteID) { entered.append(route) }
 
   /// A route left its stack.
+  @usableFromInline
   mutating func leave(_ route: RouteID) { left.append(route) }
 
   /// A task of the scope at hand is not wanted any more.

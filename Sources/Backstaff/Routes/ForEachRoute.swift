@@ -11,6 +11,7 @@ extension Reducer {
   ///
   /// - Parameter cancelOnDismiss: Whether the work of a screen ends with its route. Where not, it goes on to its end,
   ///   and what it sends is dropped.
+  @inlinable
   public func forEachRoute<Screen, ScreenAction, Child: Reducer<Screen, ScreenAction>>(
     _ routes: any WritableKeyPath<State, [Route<Screen>]> & Sendable,
     action: CaseKeyPath<Action, IndexedRouterAction<Screen, ScreenAction>>, cancelOnDismiss: Bool = true,
@@ -22,6 +23,7 @@ extension Reducer {
   }
 
   /// Joins the screens of an enum made by `@Reducer`: `.forEachRoute(\.routes, action: \.router)`.
+  @inlinable
   public func forEachRoute<Screen: CaseReducerState>(
     _ routes: any WritableKeyPath<State, [Route<Screen>]> & Sendable,
     action: CaseKeyPath<Action, IndexedRouterAction<Screen, Screen.StateReducer.Action>>, cancelOnDismiss: Bool = true,
@@ -32,6 +34,7 @@ extension Reducer {
 
   /// Joins the screens of a coordinator, whose actions name them by their own ids. No two screens of one id stand on
   /// the stack: what would lead to that is refused.
+  @inlinable
   public func forEachRoute<Screen: Identifiable & SendableMetatype, ScreenAction, Child: Reducer<Screen, ScreenAction>>(
     _ routes: any WritableKeyPath<State, [Route<Screen>]> & Sendable,
     action: CaseKeyPath<Action, IdentifiedRouterAction<Screen, ScreenAction>>, cancelOnDismiss: Bool = true,
@@ -43,6 +46,7 @@ extension Reducer {
   }
 
   /// Joins the screens of an enum made by `@Reducer`, whose actions name them by their own ids.
+  @inlinable
   public func forEachRoute<Screen: CaseReducerState & Identifiable>(
     _ routes: any WritableKeyPath<State, [Route<Screen>]> & Sendable,
     action: CaseKeyPath<Action, IdentifiedRouterAction<Screen, Screen.StateReducer.Action>>,
@@ -51,7 +55,8 @@ extension Reducer {
     joined(routes, action, .identified, { Screen.StateReducer.body.makeTree() }, cancelOnDismiss, fileID, line)
   }
 
-  private func joined<ID: Sendable, Screen, ScreenAction>(
+  @inlinable
+  func joined<ID: Sendable, Screen, ScreenAction>(
     _ routes: any WritableKeyPath<State, [Route<Screen>]> & Sendable,
     _ action: CaseKeyPath<Action, RouterAction<ID, Screen, ScreenAction>>, _ addressing: RouteAddressing<ID, Screen>,
     _ child: @escaping @Sendable () -> ReducerTree<Screen, ScreenAction>, _ cancelsOnDismiss: Bool,
@@ -59,8 +64,8 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     JoinedReducer(base: self) { base in
       RoutesJoin(
-        routes: StateNames.access(of: routes), actions: ResolvedCase(action), addressing: addressing, base: base,
-        child: LazyTree(child), cancelsOnDismiss: cancelsOnDismiss, fileID: fileID, line: line
+        StateNames.access(of: routes), ResolvedCase(action), addressing, base: base, child: LazyTree(child),
+        cancelsOnDismiss: cancelsOnDismiss, fileID: fileID, line: line
       ).tree
     }
   }

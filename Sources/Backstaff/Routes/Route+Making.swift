@@ -88,6 +88,7 @@ public struct RouteAttempt: Codable, Hashable, Sendable {
   /// How many routes the attempt would have left.
   public let keeping: Int
 
+  @usableFromInline
   package init(keeping: Int) { self.keeping = keeping }
 }
 

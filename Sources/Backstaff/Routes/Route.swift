@@ -26,8 +26,9 @@ public struct Route<Screen> {
   public private(set) var isLocked = false
   /// What was tried while the screen wanted to stay.
   public package(set) var attempt: RouteAttempt?
-  private var box: RouteBox<Screen>
+  @usableFromInline var box: RouteBox<Screen>
 
+  @usableFromInline
   package init(
     _ screen: Screen, style: RouteStyle, embedInNavigationView: Bool = false,
     sheetConfiguration: SheetConfiguration? = nil, isLocked: Bool = false, id: RouteID? = nil
@@ -44,21 +45,25 @@ public struct Route<Screen> {
   public init(_ screen: Screen) { self.init(screen, style: .push) }
 
   /// The screen. Changed in place, the route stays the same one.
+  @inlinable
   public var screen: Screen {
     get { box.screen }
-    set { modify { $0 = newValue } }
     _modify {
       if !isKnownUniquelyReferenced(&box) { box = RouteBox(box.screen) }
       yield &box.screen
     }
   }
 
-  private mutating func modify(_ change: (inout Screen) -> Void) {
-    if !isKnownUniquelyReferenced(&box) { box = RouteBox(box.screen) }
-    change(&box.screen)
-  }
+  /// Keeps what was tried, or forgets it.
+  @usableFromInline
+  mutating func keep(_ attempt: RouteAttempt?) { self.attempt = attempt }
+
+  /// Gives it the id that it keeps.
+  @usableFromInline
+  mutating func take(_ id: RouteID) { self.id = id }
 
   /// Whether both hold the same screen without a look into it.
+  @inlinable
   func sharesScreen(with other: Route) -> Bool { box === other.box }
 
   /// The same route with another screen, of another type if wanted; the way it is shown and its id stay.
@@ -83,9 +88,11 @@ public struct Route<Screen> {
 }
 
 /// Holds a screen. Written only while one route holds it.
-private final class RouteBox<Screen> {
-  var screen: Screen
+@usableFromInline
+final class RouteBox<Screen> {
+  @usableFromInline var screen: Screen
 
+  @inlinable
   init(_ screen: Screen) { self.screen = screen }
 }
 
@@ -113,8 +120,10 @@ extension Route {
   }
 
   /// Whether it is presented over what is below: a sheet or a cover.
+  @inlinable
   public var isPresented: Bool { style == .sheet || style == .cover }
 
   /// Whether it is pushed within the navigation of what is below.
+  @inlinable
   public var isPush: Bool { style == .push }
 }

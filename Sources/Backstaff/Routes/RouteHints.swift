@@ -42,8 +42,10 @@ public struct RouteChange: Hashable, Sendable {
   }
 }
 
+@usableFromInline
 enum RouteHints {
   /// Notes a change in the pass that is under way; outside of one nobody shows it.
+  @usableFromInline
   static func note(_ kind: RouteChange.Kind, _ animation: RouteAnimation?) {
     PassContext.current?.note(RouteChange(kind, animation))
   }

@@ -15,8 +15,10 @@ public struct RoutePosition: Hashable, Sendable, ExpressibleByIntegerLiteral {
   public let routeID: RouteID?
 
   /// The position at an index, whatever stands there.
+  @inlinable
   public init(_ index: Int) { self.init(index, routeID: nil) }
 
+  @inlinable
   init(_ index: Int, routeID: RouteID?) {
     self.index = index
     self.routeID = routeID
@@ -35,21 +37,36 @@ public struct RoutePosition: Hashable, Sendable, ExpressibleByIntegerLiteral {
 }
 
 /// How the actions of a router say which route they are for.
+@usableFromInline
 struct RouteAddressing<ID, Screen>: Sendable {
   /// The index of the route addressed.
-  let index: @Sendable (ID, [Route<Screen>]) -> Int?
+  @usableFromInline let index: @Sendable (ID, [Route<Screen>]) -> Int?
   /// The address of a route.
-  let address: @Sendable (Int, Route<Screen>) -> ID
+  @usableFromInline let address: @Sendable (Int, Route<Screen>) -> ID
   /// The route meant, where the address says it.
-  let routeID: @Sendable (ID) -> RouteID?
+  @usableFromInline let routeID: @Sendable (ID) -> RouteID?
   /// The address in words, for messages: `index 5`.
-  let words: @Sendable (ID) -> String
+  @usableFromInline let words: @Sendable (ID) -> String
   /// The address of two routes, if there are such; `nil` where no two routes can have the same.
-  let duplicate: (@Sendable ([Route<Screen>]) -> ID?)?
+  @usableFromInline let duplicate: (@Sendable ([Route<Screen>]) -> ID?)?
+
+  @inlinable
+  init(
+    index: @escaping @Sendable (ID, [Route<Screen>]) -> Int?, address: @escaping @Sendable (Int, Route<Screen>) -> ID,
+    routeID: @escaping @Sendable (ID) -> RouteID?, words: @escaping @Sendable (ID) -> String,
+    duplicate: (@Sendable ([Route<Screen>]) -> ID?)?
+  ) {
+    self.index = index
+    self.address = address
+    self.routeID = routeID
+    self.words = words
+    self.duplicate = duplicate
+  }
 }
 
 extension RouteAddressing where ID == RoutePosition {
   /// By index.
+  @inlinable
   static var indexed: Self {
     RouteAddressing(
       index: { position, routes in
@@ -63,6 +80,7 @@ extension RouteAddressing where ID == RoutePosition {
 
 extension RouteAddressing where Screen: Identifiable & SendableMetatype, ID == Screen.ID, Screen.ID: Sendable {
   /// By the screens' own ids.
+  @inlinable
   static var identified: Self {
     RouteAddressing(
       index: { id, routes in routes.lastIndex { $0.screen.id == id } }, address: { $1.screen.id },

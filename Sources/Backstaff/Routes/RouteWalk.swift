@@ -16,13 +16,16 @@ package final class RouteWalk {
 }
 
 /// A ``Route`` whose screen is not known.
+@usableFromInline
 protocol AnyRoute: RouteShape {
-  var id: RouteID? { get set }
+  /// Gives it the id that it keeps.
+  mutating func take(_ id: RouteID)
 }
 
 extension Route: AnyRoute {}
 
 /// An array of routes whose screens are not known.
+@usableFromInline
 protocol RouteList {
   /// Whether nobody may close something in it from outside.
   var isLocked: Bool { get }
@@ -33,35 +36,54 @@ protocol RouteList {
 }
 
 extension Array: RouteList where Element: AnyRoute {
-  /// Ids grow in a stack that was only pushed to and left, so most stacks are seen to be named at a glance.
-  var needsNames: Bool {
+  /// How many routes stand below the first whose id is no higher than that before it: ids grow in a stack that was only
+  /// pushed to and left, so most stacks are seen to be named at a glance.
+  @inlinable
+  var grownCount: Int {
     var last = -1
-    for route in self {
-      guard let number = route.id?.number, number > last else { return lacksNames }
+    for index in indices {
+      guard let number = self[index].id?.number, number > last else { return index }
       last = number
     }
-    return false
+    return count
   }
 
+  @inlinable
+  var needsNames: Bool {
+    let grown = grownCount
+    return grown < count && (self[grown].id == nil || lacksNames)
+  }
+
+  @inlinable
   var isLocked: Bool { contains(where: \.isLocked) }
 
-  private var lacksNames: Bool {
+  @usableFromInline
+  var lacksNames: Bool {
     var seen: Set<RouteID> = []
     return contains { route in route.id.map { !seen.insert($0).inserted } ?? true }
   }
 
+  @inlinable
   mutating func name(_ mint: (_ least: Int) -> Int) {
-    var seen: Set<RouteID> = []
-    for index in indices {
+    let grown = grownCount
+    var next = nextNumber
+    // What stands above the routes whose ids grow is new, most often; else a route may have the id of one before it.
+    var seen = self[grown...].contains { $0.id != nil } ? Set(self[..<grown].compactMap(\.id)) : []
+    for index in grown..<count {
       if let id = self[index].id, seen.insert(id).inserted { continue }
-      let id = RouteID(mint(nextNumber))
-      self[index].id = id
-      seen.insert(id)
+      let number = mint(next)
+      self[index].take(RouteID(number))
+      next = Swift.max(next, number + 1)
     }
   }
 
   /// The number above those of all routes here.
-  var nextNumber: Int { (lazy.compactMap { $0.id?.number }.max() ?? -1) + 1 }
+  @inlinable
+  var nextNumber: Int {
+    var next = 0
+    for index in indices { next = Swift.max(next, (self[index].id?.number ?? -1) + 1) }
+    return next
+  }
 }
 
 extension ReducerTree {

@@ -8,6 +8,7 @@ extension Array {
   /// - Returns: `false` when there was nothing to leave. At the root, the Back of a nested coordinator is then its
   ///   parent's, and that of the outermost the terminal's or the browser's. An attempt that was kept counts as done.
   @discardableResult
+  @inlinable
   public mutating func goBack<Screen>(
     _ steps: Int = 1, animated: Bool = true, force: Bool = false, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool where Element == Route<Screen> {
@@ -26,6 +27,7 @@ extension Array {
 
   /// Leaves everything above the root.
   @discardableResult
+  @inlinable
   public mutating func goBackToRoot<Screen>(animated: Bool = true, force: Bool = false) -> Bool
   where Element == Route<Screen> {
     leave(keeping: Swift.min(count, 1), animated: animated, force: force)
@@ -39,6 +41,7 @@ extension Array {
   ///
   /// - Returns: `false` when none fits; the top itself counts as found.
   @discardableResult
+  @inlinable
   public mutating func goBackTo<Screen>(
     animated: Bool = true, force: Bool = false, where fits: (Route<Screen>) -> Bool
   ) -> Bool where Element == Route<Screen> {
@@ -66,6 +69,7 @@ extension Array {
 
   /// Leaves everything above the route at `index`.
   @discardableResult
+  @inlinable
   public mutating func goBackTo<Screen>(
     index: Int, animated: Bool = true, force: Bool = false, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool where Element == Route<Screen> {
@@ -87,16 +91,18 @@ extension Array {
   }
 
   /// Forgets what was tried while the top screen wanted to stay.
+  @inlinable
   public mutating func cancelRemoval<Screen>() where Element == Route<Screen> {
-    if last?.attempt != nil { self[endIndex - 1].attempt = nil }
+    if last?.attempt != nil { self[endIndex - 1].keep(nil) }
   }
 
   /// Leaves all but the first `kept` routes; where a screen that would go wants to be asked, keeps the attempt.
+  @inlinable
   mutating func leave<Screen>(keeping kept: Int, animated: Bool, force: Bool) -> Bool
   where Element == Route<Screen> {
     guard kept < count, kept > 0 else { return false }
     if !force, self[kept...].contains(where: { RemovalWish.prevents($0.screen) }) {
-      self[endIndex - 1].attempt = RouteAttempt(keeping: kept)
+      self[endIndex - 1].keep(RouteAttempt(keeping: kept))
       RouteHints.note(.removalPrevented, nil)
       return true
     }
@@ -120,8 +126,10 @@ public protocol RemovalPreventing {
   var preventsRemoval: Bool { get }
 }
 
+@usableFromInline
 enum RemovalWish {
-  static func prevents(_ screen: Any) -> Bool {
+  @usableFromInline
+  static func prevents<Screen>(_ screen: Screen) -> Bool {
     if let screen = screen as? any RemovalPreventing { return screen.preventsRemoval }
     guard let carried = (screen as? any CasePathable)?.activePayload else { return false }
     return (carried as? any RemovalPreventing)?.preventsRemoval ?? false

@@ -5,6 +5,7 @@ extension Array {
   ///   - count: How many presentations to close, from the top.
   /// - Returns: `false` when nothing is presented.
   @discardableResult
+  @inlinable
   public mutating func dismiss<Screen>(
     count wanted: Int = 1, animated: Bool = true, force: Bool = false, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -32,6 +33,7 @@ extension Array {
 
   /// Closes everything that is presented.
   @discardableResult
+  @inlinable
   public mutating func dismissAll<Screen>(animated: Bool = true, force: Bool = false) -> Bool
   where Element == Route<Screen> {
     guard let lowest = firstIndex(where: { $0.isPresented }) else { return false }

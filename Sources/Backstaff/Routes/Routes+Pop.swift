@@ -1,6 +1,7 @@
 extension Array {
   /// Leaves pushed screens, all of those asked for or none: what is presented is not left by a pop.
   @discardableResult
+  @inlinable
   public mutating func pop<Screen>(
     _ steps: Int = 1, animated: Bool = true, force: Bool = false, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool where Element == Route<Screen> {
@@ -71,7 +72,8 @@ extension Array {
     return leave(keeping: index + 1, animated: animated, force: force)
   }
 
-  private func crossing<Screen>(
+  @usableFromInline
+  func crossing<Screen>(
     _ name: String, requested: Int, available: Int, _ fileID: StaticString, _ line: UInt
   ) where Element == Route<Screen> {
     RouteIssue.report(

@@ -10,6 +10,7 @@ extension Array {
   ///   - singleTop: Whether a top screen of the same case takes the new value instead, and stays the same route.
   /// - Returns: `false` when nothing was pushed, because the top layer has no navigation.
   @discardableResult
+  @inlinable
   public mutating func push<Screen>(
     _ screen: Screen, singleTop: Bool = false, animation: RouteAnimation? = nil, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -20,7 +21,7 @@ extension Array {
     }
     guard let top = last else { return recover(with: screen, fileID, line) }
     guard canPush != false else {
-      let base = self[..<endIndex].last { !$0.isPush } ?? top
+      let base = last { !$0.isPush } ?? top
       RouteIssue.report(
         "pushNotAllowed",
         "`\(RouteLabel.screen(screen))` cannot be pushed over `\(base.label)`, which has no navigation; show that with "
@@ -28,10 +29,10 @@ extension Array {
       return false
     }
     if RouteLabel.areAlike(top.screen, screen) {
-      RouteIssue.report(
+      RouteIssue.note(
         "sameCaseAsBelow",
         "`\(RouteLabel.screen(screen))` is pushed over its equal; `replaceStack` or `singleTop: true` shows it once",
-        severity: .note, fileID, line)
+        fileID, line)
     }
     cancelRemoval()
     append(.push(screen))
@@ -86,6 +87,7 @@ extension Array {
   }
 
   /// A stack without a root is given one.
+  @usableFromInline
   mutating func recover<Screen>(with screen: Screen, _ fileID: StaticString, _ line: UInt) -> Bool
   where Element == Route<Screen> {
     RouteIssue.report(
@@ -98,6 +100,7 @@ extension Array {
 
 extension RouteLabel {
   /// Whether both screens are in the same case and equal, as far as they can be compared.
+  @usableFromInline
   static func areAlike<Screen>(_ left: Screen, _ right: Screen) -> Bool {
     guard left is any CasePathable, haveSameCase(left, right) else { return false }
     guard let left = left as? any Equatable else { return true }

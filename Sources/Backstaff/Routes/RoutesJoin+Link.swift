@@ -1,5 +1,6 @@
 extension RoutesJoin {
   /// The link of the routes: what appears and goes is told by their ids.
+  @inlinable
   var link: ScopeLink<State, Action> {
     let names = names
     return ScopeLink(
@@ -30,7 +31,8 @@ extension RoutesJoin {
       visit: { state, visit, context in self.visit(&state, visit, context) }, map: { child.tree.map }, facts: facts)
   }
 
-  private var facts: NavigationFacts {
+  @usableFromInline
+  var facts: NavigationFacts {
     var facts = NavigationFacts()
     facts.isCoordinator = true
     facts.coordinator = TypeName.path(of: State.self)
@@ -40,23 +42,29 @@ extension RoutesJoin {
     return facts
   }
 
-  private func step(_ id: RouteID) -> ScopeStep {
+  @usableFromInline
+  func step(_ id: RouteID) -> ScopeStep {
     ScopeStep(state: names.state, action: names.action, element: id.description)
   }
 
   // MARK: identities
 
-  private func compare(_ old: [Route<Screen>], _ new: [Route<Screen>], _ found: inout IdentityDifference) {
+  @inlinable
+  func compare(_ old: [Route<Screen>], _ new: [Route<Screen>], _ found: inout IdentityDifference) {
     guard !SameBits.hold(old, new) else { return }
     found.skipElements(below: new.nextNumber)
     if new.needsNames { found.wantsRouteIDs = true }
-    let common = zip(old, new).prefix { $0.id == $1.id && $0.id != nil }.count
-    for (old, new) in zip(old, new).prefix(common) { compare(old, new, &found) }
-    compareTails(old[common...], new[common...], &found)
+    var common = 0
+    while common < min(old.count, new.count), let id = new[common].id, id == old[common].id {
+      if !old[common].sharesScreen(with: new[common]) { compare(old[common], new[common], &found) }
+      common += 1
+    }
+    if common < max(old.count, new.count) { compareTails(old[common...], new[common...], &found) }
   }
 
   /// What stands above the routes that kept their places.
-  private func compareTails(
+  @inlinable
+  func compareTails(
     _ old: ArraySlice<Route<Screen>>, _ new: ArraySlice<Route<Screen>>, _ found: inout IdentityDifference
   ) {
     var kept: [RouteID: Route<Screen>] = [:]
@@ -65,7 +73,7 @@ extension RoutesJoin {
     for route in old.reversed() {
       guard let id = route.id else { continue }
       if let same = kept.removeValue(forKey: id) {
-        compare(route, same, &found)
+        if !route.sharesScreen(with: same) { compare(route, same, &found) }
       } else {
         found.lose(step(id))
         found.leave(id)
@@ -78,14 +86,16 @@ extension RoutesJoin {
     }
   }
 
-  private func compare(_ old: Route<Screen>, _ new: Route<Screen>, _ found: inout IdentityDifference) {
-    guard let id = new.id, !old.sharesScreen(with: new), !child.tree.links.isEmpty else { return }
+  @inlinable
+  func compare(_ old: Route<Screen>, _ new: Route<Screen>, _ found: inout IdentityDifference) {
+    guard let id = new.id, !child.tree.links.isEmpty else { return }
     child.tree.compare(old.screen, new.screen, step(id), &found)
   }
 
   // MARK: walks
 
-  private func visit(_ state: inout State, _ visit: ScopeVisit, _ context: PassContext) -> Effect<Action> {
+  @usableFromInline
+  func visit(_ state: inout State, _ visit: ScopeVisit, _ context: PassContext) -> Effect<Action> {
     if case .routes(let walk) = visit { walk.meet(&state, routes) }
     guard let below = visit.below(names.state, names.action), !child.tree.links.isEmpty else { return .none }
     var effects: [Effect<Action>] = []

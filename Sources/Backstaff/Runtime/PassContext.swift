@@ -27,6 +27,10 @@ package final class PassContext: Sendable {
   /// The context of the event that is being reduced.
   package var event: EventContext? { fields.withLock { $0.event } }
 
+  /// A new id for a route, never below what its stack has given already; outside of an event the lowest such.
+  @usableFromInline
+  func nextElementID(atLeast least: Int) -> Int { event?.nextElementID(atLeast: least) ?? least }
+
   /// Whether the reducer that runs now stands inside a presentation or on a stack.
   package var isPresented: Bool { depth.load(ordering: .relaxed) > 0 }
 
@@ -41,7 +45,9 @@ package final class PassContext: Sendable {
   /// Goes into a route, or out of it.
   ///
   /// - Returns: What was the case outside of it.
+  @usableFromInline
   func enterNavigation(_ hasNavigation: Bool) -> Bool { navigation.exchange(hasNavigation, ordering: .relaxed) }
+  @usableFromInline
   func leaveNavigation(_ outer: Bool) { navigation.store(outer, ordering: .relaxed) }
 
   /// Takes what was done to a stack of routes.
@@ -49,6 +55,8 @@ package final class PassContext: Sendable {
 
   /// What screens have asked of the coordinators and tabs above them.
   var requests: [FlowRequest] { fields.withLock { $0.requests } }
+
+  @usableFromInline var hasRequests: Bool { fields.withLock { !$0.requests.isEmpty } }
 
   /// Takes what a screen asks of those above it.
   func ask(_ request: FlowRequest) { fields.withLock { $0.requests.append(request) } }

@@ -2,8 +2,9 @@
 ///
 /// Its text, on the wire and in action paths, is `#7`.
 public struct StackElementID: Hashable, Sendable, CustomStringConvertible {
-  package let number: Int
+  @usableFromInline package let number: Int
 
+  @inlinable
   package init(_ number: Int) { self.number = number }
 
   /// The id as text: `#7`.

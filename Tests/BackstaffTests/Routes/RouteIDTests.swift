@@ -31,6 +31,18 @@ import Testing
     #expect(bench.ids == [0, 1, 2])
   }
 
+  @Test func `routes keep their ids in any order, and what comes among them is counted on`() {
+    let bench = EngineBench()
+    bench.change { $0 += [.push(.other), .push(.gauge), .push(.other)] }
+    bench.change { $0.swapAt(1, 3) }
+    #expect(bench.ids == [0, 3, 2, 1])
+    bench.change { $0.insert(.push(.gauge), at: 2) }
+    #expect(bench.ids == [0, 3, 4, 2, 1])
+    bench.change { $0 += [$0[1], .push(.other), $0[4]] }
+    #expect(bench.ids == [0, 3, 4, 2, 1, 5, 6, 7])
+    #expect(bench.issues == [])
+  }
+
   @Test func `routes that a reducer above their coordinator puts there have ids as well`() {
     let bench = EngineBench(OuterFlow.State(), OuterFlow())
     let flow = Flow.State(routes: [.root(.gauge), .push(.inner(Counters.State()))])

@@ -56,6 +56,15 @@ import Testing
     #expect(bench.issues.count == 1)
   }
 
+  @Test func `a push by hand is told where the layer it stands in has no navigation`() {
+    let bench = EngineBench()
+    let below: [Route<Flow.Screen.State>] = [.root(.gauge), .push(.other)]
+    bench.change { $0 = below + [.sheet(.other, embedInNavigationView: true), .push(.gauge)] }
+    #expect(bench.issues == [])
+    bench.change { $0 = below + [.sheet(.other), .push(.gauge), .push(.other)] }
+    #expect(bench.issues.map(\.routeKind) == ["unreachablePush(index: 3)"])
+  }
+
   @Test func `RB-014 a sheet and a cover, under the names that others have for them`() {
     #expect(home.made { $0.presentSheet(.s) } == Outcome(home + [.sheet(.s)], true))
     let half = Route.sheet(Page.s, embedInNavigationView: true, configuration: .half)

@@ -5,7 +5,9 @@ import Glibc
 /// Two values of one type with the same bits are the same value: what they share they share by reference. While the
 /// older of the two is held, nothing it refers to is written in place, so the test is sound for values of any type, and
 /// it costs the size of the value itself, not of what hangs on it. Values that are equal may still differ in bits.
+@usableFromInline
 enum SameBits {
+  @usableFromInline
   static func hold<Value>(_ left: Value, _ right: Value) -> Bool {
     withUnsafeBytes(of: left) { left in
       withUnsafeBytes(of: right) { right in
