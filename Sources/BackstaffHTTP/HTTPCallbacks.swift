@@ -3,14 +3,23 @@ import CMicrohttpd
 /// The functions that libmicrohttpd calls, all of them inside of `MHD_run` and so on the thread of the server, which
 /// their context is.
 enum HTTPCallbacks {
-  static let access: MHD_AccessHandlerCallback = { context, connection, path, method, _, data, size, state in
-    guard let context, let connection, let path, let method, let size, let state else { return .NO }
+  /// The first line, before libmicrohttpd decodes it in place.
+  static let target:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?)
+      -> UnsafeMutableRawPointer? = { context, text, connection in
+        guard let context, let text, let connection else { return nil }
+        Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().heard(HeadTarget(text), on: connection)
+        return nil
+      }
+
+  static let access: MHD_AccessHandlerCallback = { context, connection, _, method, version, data, size, state in
+    guard let context, let connection, let method, let version, let size, let state else { return .NO }
     let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
     guard let known = state.pointee else {
-      guard let visit = server.began(connection, String(cString: method), String(cString: path)) else { return .NO }
+      guard let visit = server.began(connection, method, version) else { return .NO }
       state.pointee = Unmanaged.passRetained(visit).toOpaque()
       guard let refusal = visit.reception.refusal else { return .YES }
-      return queue(server.response(to: refusal), on: connection)
+      return queue(server.response(to: refusal), on: connection, isLast: true)
     }
     let visit = Unmanaged<Visit>.fromOpaque(known).takeUnretainedValue()
     if size.pointee > 0 {
@@ -18,8 +27,10 @@ enum HTTPCallbacks {
       size.pointee = 0
       return .YES
     }
-    if let response = visit.response { return queue(response, on: connection) }
-    if let refusal = visit.reception.refusal { return queue(server.response(to: refusal), on: connection) }
+    if let response = visit.response { return queue(response, on: connection, isLast: visit.reception.isLast) }
+    if let refusal = visit.reception.refusal {
+      return queue(server.response(to: refusal), on: connection, isLast: true)
+    }
     server.becameWhole(visit)
     return .YES
   }
@@ -41,27 +52,12 @@ enum HTTPCallbacks {
     }
   }
 
-  private static func queue(_ response: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
+  private static func queue(_ response: HTTPResponse, on connection: OpaquePointer, isLast: Bool) -> MHD_Result {
     let native = response.body.withUnsafeBytes { backstaff_http_response($0.baseAddress, $0.count) }
     guard let native else { return .NO }
     defer { MHD_destroy_response(native) }
     for header in response.headers { MHD_add_response_header(native, header.name, header.value) }
+    if isLast { MHD_add_response_header(native, "Connection", "close") }
     return MHD_queue_response(connection, UInt32(response.status), native)
-  }
-
-  /// The header lines of a request, or the pairs of its query.
-  static func values(of connection: OpaquePointer, isQuery: Bool) -> [HTTPRequest.Pair] {
-    var pairs: [HTTPRequest.Pair] = []
-    withUnsafeMutablePointer(to: &pairs) { pointer in
-      backstaff_http_values(
-        connection, isQuery ? 1 : 0,
-        { context, _, name, value in
-          guard let context, let name else { return .YES }
-          let pair = HTTPRequest.Pair(String(cString: name), value.map { String(cString: $0) })
-          context.assumingMemoryBound(to: [HTTPRequest.Pair].self).pointee.append(pair)
-          return .YES
-        }, pointer)
-    }
-    return pairs
   }
 }

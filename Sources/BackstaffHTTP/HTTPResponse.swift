@@ -48,6 +48,8 @@ package enum HTTPRefusal: Sendable, Hashable {
   case targetTooLong
   /// The request was not whole in ``HTTPLimits/arrival``.
   case timedOut
+  /// The head is not as HTTP wants it, so that another program could read it differently. With what is wrong.
+  case malformed(String)
 }
 
 /// Every bound of the server, by name.

@@ -44,6 +44,8 @@ package final class HTTPServer {
     let descriptor: Int32
     let peer: HTTPPeer
     var clock: ArrivalClock
+    /// Of the request that is on its way.
+    var target: HeadTarget?
   }
 
   /// Listens from now on. `refusing` words what the server refuses by itself.
@@ -56,7 +58,7 @@ package final class HTTPServer {
     listener = try HTTPListener(address)
     daemon = backstaff_http_start(
       listener.descriptor, UInt32(limits.connections), limits.connectionBytes, UInt32(limits.idleSeconds),
-      HTTPCallbacks.access, HTTPCallbacks.completed, HTTPCallbacks.connected,
+      HTTPCallbacks.target, HTTPCallbacks.access, HTTPCallbacks.completed, HTTPCallbacks.connected,
       Unmanaged.passUnretained(self).toOpaque())
     guard let daemon else {
       close(listener.descriptor)
@@ -127,16 +129,20 @@ package final class HTTPServer {
     lines[connection] = nil
   }
 
-  /// The header has come. Gives nil when the request was answered with that.
-  func began(_ connection: OpaquePointer, _ method: String, _ path: String) -> Visit? {
-    let query = HTTPCallbacks.values(of: connection, isQuery: true)
-    let headers = HTTPCallbacks.values(of: connection, isQuery: false)
-    let head = HTTPRequest(
-      method, path, query: query, headers: headers.map { .init($0.name.lowercased(), $0.value) },
-      peer: lines[connection]?.peer ?? .unknown)
-    let target = query.reduce(path.utf8.count) { $0 + $1.name.utf8.count + ($1.value?.utf8.count ?? 0) + 2 }
+  /// The first line has come.
+  func heard(_ target: HeadTarget, on connection: OpaquePointer) {
+    lines[connection]?.target = target
+  }
+
+  /// The header has come. Gives nil when there is no request in it.
+  func began(
+    _ connection: OpaquePointer, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>
+  ) -> Visit? {
+    guard let line = lines[connection], let target = line.target else { return nil }
+    lines[connection]?.target = nil
+    let head = Head(of: connection, method, target, version, from: line.peer)
     lines[connection]?.clock.began(at: now)
-    return Visit(connection, Reception(head, target: target, limits))
+    return Visit(connection, Reception(head, limits))
   }
 
   /// Everything has come; the connection is suspended until there is an answer.

@@ -2,18 +2,23 @@
 struct Reception {
   private(set) var request: HTTPRequest
   private(set) var refusal: HTTPRefusal?
+  /// Nothing is read behind it on its connection: libmicrohttpd takes a bare LF between chunks, and does not show it.
+  let isLast: Bool
   private let limits: HTTPLimits
 
   /// A request whose header has arrived.
-  init(_ head: HTTPRequest, target bytes: Int, _ limits: HTTPLimits) {
-    request = head
+  init(_ head: Head, _ limits: HTTPLimits) {
+    request = head.request
+    isLast = request.header("transfer-encoding") != nil
     self.limits = limits
-    let size = head.headers.reduce(0) { $0 + $1.name.utf8.count + ($1.value?.utf8.count ?? 0) + 4 }
-    if bytes > limits.targetBytes {
+    let size = request.headers.reduce(0) { $0 + $1.name.utf8.count + ($1.value?.utf8.count ?? 0) + 4 }
+    if head.targetBytes > limits.targetBytes {
       refusal = .targetTooLong
-    } else if size > limits.headerBytes || head.headers.count > limits.headerLines {
+    } else if size > limits.headerBytes || request.headers.count > limits.headerLines {
       refusal = .headersTooLarge
-    } else if let announced = head.header("content-length").flatMap({ Int($0) }), announced > limits.bodyBytes {
+    } else if let flaw = head.flaw {
+      refusal = .malformed(flaw)
+    } else if let announced = request.header("content-length").flatMap({ Int($0) }), announced > limits.bodyBytes {
       refusal = .bodyTooLarge
     }
   }

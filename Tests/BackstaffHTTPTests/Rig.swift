@@ -25,6 +25,7 @@ final class Rig {
     case .headersTooLarge: 431
     case .targetTooLong: 414
     case .timedOut: 408
+    case .malformed: 400
     }
   }
 
@@ -43,8 +44,8 @@ final class Rig {
   }
 
   /// Lets the server work off what is there.
-  func settle() {
-    for _ in 0..<20 { arrived += server.service(now: now) }
+  func settle(turns: Int = 20) {
+    for _ in 0..<turns { arrived += server.service(now: now) }
   }
 
   /// The next request that is whole.
@@ -92,8 +93,10 @@ final class Client {
     }
   }
 
-  func write(_ text: String) {
-    let bytes = Array(text.utf8)
+  func write(_ text: String) { write(bytes: Array(text.utf8)[...]) }
+
+  func write(bytes slice: ArraySlice<UInt8>) {
+    let bytes = Array(slice)
     #expect(send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
   }
 

@@ -49,6 +49,8 @@ extension Problem {
       self.init(
         "request_timeout", 408, "The request took too long to arrive",
         "a request has to be here in \(limits.arrival); send it again, in one go")
+    case .malformed(let flaw):
+      self.init("malformed_header", 400, "The header is not of the right form", flaw)
     }
   }
 
