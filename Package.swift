@@ -123,6 +123,7 @@ let package = Package(
       "BackstaffBench",
       [
         "Backstaff", "BackstaffJSON", "BackstaffCommand", "BackstaffViews", "BackstaffTerminal", "BackstaffLinks",
+        "BackstaffDaemon", "BackstaffClient", "BackstaffBus",
         "Desk",
       ]),
     program("backstaff-bench", ["BackstaffBench", "BackstaffCommand", "CAllocationCount"]),
@@ -156,6 +157,7 @@ let package = Package(
       "BackstaffTestingTests",
       [
         "BackstaffTesting", "Backstaff", "BackstaffJSON", "BackstaffDaemon", "BackstaffClient", "BackstaffViews",
+        "BackstaffRenderer",
         "BackstaffWire",
       ], golden: ["Pilot/Golden", "Guides/Golden"]),
     .testTarget(

@@ -17,10 +17,12 @@ package struct Showing {
   static let color = Option(
     "color", value: "COLORS", "how many colours to use; auto asks the environment", fallback: "auto",
     choices: ["auto"] + ColorProfile.names.map(\.name))
+  static let record = Option(
+    "record", value: "FILE", "write what is shown into FILE as well, as an asciicast for players of terminal sessions")
   static let mouse = Option("mouse", "let clicks and the wheel act; ^o turns it off")
 
   /// The options, for the table of a command.
-  package static let all = [once, wait, watch, scene, accessible, color, mouse]
+  package static let all = [once, wait, watch, scene, accessible, color, mouse, record]
 
   /// What the command line says.
   package init(_ invocation: Invocation, now: ContinuousClock.Instant = .now) throws(CommandFailure) {
@@ -32,6 +34,7 @@ package struct Showing {
     options.isAccessible = invocation.flag(Self.accessible)
     options.colors = ColorProfile(named: try invocation.text(Self.color) ?? "auto")
     options.usesMouse = invocation.flag(Self.mouse)
+    options.recording = try invocation.text(Self.record)
     guard invocation.flag(Self.scene) else { return }
     if options.isAccessible { throw .usage("--scene and --accessible exclude one another") }
     sceneConsole = invocation.console

@@ -2,7 +2,7 @@ import Desk
 
 /// The Desk on a big list, from an action to the bytes of a frame. Measured where there is an apt to ask for packages.
 extension BenchCases {
-  private static func onMain<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
+  static func onMain<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
     // The command runs its cases on the main actor, where views live.
     MainActor.assumeIsolated(body)
   }

@@ -5,8 +5,8 @@ package enum BenchCases {
   static let rowCounts = [10, 1_000, 100_000]
 
   package static var all: [BenchCase] {
-    reduce + stack + routes + store + documents + app + links + allocations + allocationsOfStack + allocationsOfRoutes
-      + allocationsOfDocuments
+    reduce + stack + routes + store + documents + app + render + links + allocations + allocationsOfStack
+      + allocationsOfRoutes + allocationsOfDocuments
   }
 
   /// What one write has to copy among so many rows when the old ones are kept: the levels of a tree of fan-out 32, one

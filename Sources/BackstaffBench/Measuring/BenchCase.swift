@@ -10,6 +10,8 @@ package struct BenchCase {
     case timePerByte(Body, sizeBytes: Int, control: Body? = nil)
     /// Allocations per action.
     case allocations(Body)
+    /// A number that the case itself comes to, once for each sample.
+    case counted(Measurement.Unit, () -> Double)
   }
 
   package let name: String

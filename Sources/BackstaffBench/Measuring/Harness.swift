@@ -28,6 +28,8 @@ package struct Harness {
   package func measure(_ measured: BenchCase) -> Measurement {
     switch measured.prepare() {
     case .allocations(let body): count(measured.name, body)
+    case .counted(let unit, let number):
+      Measurement(name: measured.name, unit: unit, samples: (0..<min(runs, Harness.countedRuns)).map { _ in number() })
     case .time(let body, let control):
       timed(measured.name, .nanoseconds, body, control)
     case .timePerByte(let body, let sizeBytes, let control):

@@ -5,6 +5,10 @@ package struct Measurement: Sendable, Equatable {
     case nanoseconds = "ns"
     case nanosecondsPerByte = "ns/byte"
     case allocations = "allocs"
+    /// What is sent to a terminal for a key.
+    case bytes
+    /// How often a program ran without being asked to.
+    case wakeups
   }
 
   package let name: String

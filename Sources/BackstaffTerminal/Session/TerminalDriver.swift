@@ -22,6 +22,7 @@ package final class TerminalDriver {
   private var lastText: String?
   /// Set where the screen is told in lines.
   private var linear: LinearScreen?
+  private var recording: RecordingFile?
   private var keys: [Key] = []
   private var hasEnded = false
   private var questions: TerminalQuestions?
@@ -54,6 +55,13 @@ package final class TerminalDriver {
       try self.init(terminal: session, profile: profile, asks: asks)
     }
     if options.usesMouse { try setMouse(true) }
+    guard let path = options.recording else { return }
+    guard case .terminal(let session) = surface, linear == nil else {
+      throw TerminalError(
+        code: .notATerminal, message: "only a full screen can be recorded, and there is no terminal to draw one on",
+        cause: 0)
+    }
+    recording = try RecordingFile(path, session.size)
   }
 
   /// Shows on a terminal, in the style of the session. `asks` puts the questions to it; without them it is taken for
@@ -219,8 +227,11 @@ package final class TerminalDriver {
     if linear != nil { return try announce() }
     switch surface {
     case .terminal(let session):
-      let bytes = painter.paint(screen.frame(session.size))
-      if !bytes.isEmpty { try session.write(bytes) }
+      let size = session.size
+      let bytes = painter.paint(screen.frame(size))
+      guard !bytes.isEmpty else { return }
+      try session.write(bytes)
+      try recording?.add(bytes, size)
     case .plain(_, let output, let size):
       let text = screen.frame(size).plainText
       guard text != lastText else { return }

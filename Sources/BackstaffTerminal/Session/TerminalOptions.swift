@@ -7,6 +7,8 @@ package struct TerminalOptions: Sendable, Hashable {
   package var colors: ColorProfile?
   /// Whether clicks are reported from the beginning.
   package var usesMouse = false
+  /// The file that a recording of the terminal goes to.
+  package var recording: String?
 
   package init() {}
 

@@ -10,7 +10,7 @@ struct LoginView: View {
   var body: some View {
     Form {
       TextField("Name", text: $store.name)
-      TextField("Password", text: $password)
+      SecureField("Password", text: $password)
       if store.isChecking { ProgressView("Asking") }
       Button("Log in") { logIn() }
         .keyboardShortcut(.defaultAction)

@@ -9,31 +9,26 @@ struct TourView: View {
 
   var body: some View {
     let navigator = host.navigator(of: store.scope(\.path, action: \.path))
-    VStack {
-      Button("Navigate to B") { host.viewModel.navigate() }
-        .keyboardShortcut("n")
-      Button("Navigate to 7") { host.viewModel.navigate(7) }
-    }
-    .tabs(of: tabs)
-    .navigationTitle("A View")
-    .navigationDestination(item: navigator.shown) { shown in
-      TourPage(destination: host.destinations.resolve(shown.value)).tabs(of: tabs)
+    NavigationStack(path: Bindable(navigator).path) {
+      VStack {
+        Button("Navigate to B") { host.viewModel.navigate() }
+          .keyboardShortcut("n")
+        Button("Navigate to 7") { host.viewModel.navigate(7) }
+      }
+      .tabs(of: tabs)
+      .navigationTitle("A View")
+      .navigationDestination(for: BViewModel.self) { BView(viewModel: $0).tabs(of: tabs) }
+      .navigationDestination(for: CViewModel.self) { CView(viewModel: $0).tabs(of: tabs) }
+      .navigationDestination(for: Int.self) { Text("\($0)").navigationTitle("A number").tabs(of: tabs) }
     }
   }
 }
 
-/// A front's own part of the tour: the navigator and the view models that it makes of the journaled path.
+/// A front's own part of the tour: the navigator that makes view models of the journaled path.
 @MainActor
 final class TourHost {
   let viewModel = AViewModel()
-  let destinations = NavigationDestinations<AnyView>()
   private var known: (store: Store<NavigationPathState, NavigationPathAction>, navigator: Navigator)?
-
-  init() {
-    destinations.register(for: BViewModel.self) { AnyView(BView(viewModel: $0)) }
-    destinations.register(for: CViewModel.self) { AnyView(CView(viewModel: $0)) }
-    destinations.register(for: Int.self) { AnyView(Text("\($0)").navigationTitle("A number")) }
-  }
 
   /// The navigator of a store; another store, as after a logout, has another one.
   func navigator(of store: Store<NavigationPathState, NavigationPathAction>) -> Navigator {
@@ -42,37 +37,6 @@ final class TourHost {
     known = (store, navigator)
     viewModel.setNavigator(navigator)
     return navigator
-  }
-}
-
-/// The element of a path that is shown.
-private struct ShownElement: Hashable {
-  let id: StackElementID
-  let value: any Hashable
-
-  static func == (left: Self, right: Self) -> Bool { left.id == right.id }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(id) }
-}
-
-extension Navigator {
-  /// What is on top of the path; without it, Back leaves the top.
-  @MainActor
-  fileprivate var shown: Binding<ShownElement?> {
-    Binding(
-      get: { self.path.entries.last.map { ShownElement(id: $0.id, value: $0.value) } },
-      set: { new in if new == nil { self.pop() } })
-  }
-}
-
-private struct TourPage: View {
-  let destination: NavigationDestination<AnyView>
-
-  var body: some View {
-    switch destination {
-    case .content(let view): view
-    case .placeholder(let placeholder): Text(placeholder.description)
-    }
   }
 }
 

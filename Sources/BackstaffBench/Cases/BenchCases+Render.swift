@@ -1,0 +1,57 @@
+import BackstaffTerminal
+import Glibc
+
+/// From a key to what a terminal is sent: how long, how many bytes, how often without a key, and by way of the disk.
+extension BenchCases {
+  static var render: [BenchCase] {
+    [
+      BenchCase("render.frame", goals: [.atMost(4_000_000)]) {
+        let subject = onMain { RenderSubject(rows: 100_000) }
+        return .time(
+          { times in onMain { for _ in 0..<times { blackHole(subject.scroll()) } } }, control: RenderSubject.cells())
+      },
+      BenchCase("render.frame.p99", goals: [.atMost(4_000_000)]) {
+        let subject = onMain { RenderSubject(rows: 100_000) }
+        return .counted(.nanoseconds) { onMain { worst(of: 400) { blackHole(subject.scroll()) } } }
+      },
+      BenchCase("render.bytes.key") {
+        let subject = onMain { RenderSubject(rows: 100) }
+        return .counted(.bytes) { onMain { mean(of: 200) { subject.type().count } } }
+      },
+      BenchCase("render.bytes.scroll") {
+        let subject = onMain { RenderSubject(rows: 100_000) }
+        return .counted(.bytes) { onMain { mean(of: 200) { subject.scroll().count } } }
+      },
+      BenchCase("render.idle", goals: [.atMost(0)]) { .counted(.wakeups) { onMain { IdleSubject.wakeups() } } },
+      BenchCase("render.roundtrip", goals: [.atMost(5_000_000)]) {
+        let subject = onMain { attempted { try RoundTripSubject() } }
+        return .time(
+          { times in onMain { for _ in 0..<times { blackHole(attempted { try subject.step() }) } } },
+          control: SpoolSubject.flushing(1))
+      },
+      BenchCase("render.roundtrip.p99", goals: [.atMost(16_000_000)]) {
+        let subject = onMain { attempted { try RoundTripSubject() } }
+        return .counted(.nanoseconds) { onMain { worst(of: 400) { blackHole(attempted { try subject.step() }) } } }
+      },
+    ]
+  }
+
+  /// The time below which 99 of 100 steps stay.
+  private static func worst(of count: Int, _ step: () -> Void) -> Double {
+    let times = (0..<count).map { _ in
+      let start = MonotonicClock.nanoseconds()
+      step()
+      return Double(MonotonicClock.nanoseconds() - start)
+    }.sorted()
+    return times[count * 99 / 100]
+  }
+
+  private static func mean(of count: Int, _ step: () -> Int) -> Double {
+    Double((0..<count).reduce(0) { sum, _ in sum + step() }) / Double(count)
+  }
+
+  private static func attempted<Result>(_ body: () throws -> Result) -> Result {
+    // A bench without a folder or a daemon of its own has nothing to measure.
+    do { return try body() } catch { preconditionFailure("\(error)") }
+  }
+}
