@@ -1,3 +1,5 @@
+import Backstaff
+
 /// A view with something that may be shown over its screen.
 public struct PresentationView<Base: View>: PrimitiveView, Lowerable {
   let base: Base
@@ -27,7 +29,29 @@ public struct PresentationView<Base: View>: PrimitiveView, Lowerable {
     if let title = presented.title { content.label = title }
     var presentation = ScenePresentation(id: path, style: style, content: content, dismiss: dismiss)
     presentation.kind = kind
+    if let other = lowering.other(over: style) { lowering.tell(of: other, and: style) }
     lowering.chrome.presentations.append(presentation)
+  }
+}
+
+extension Lowering {
+  /// What stands over the same view already. A page is on its stack and a prompt over everything, so neither is in the
+  /// way of something else.
+  fileprivate func other(over style: ScenePresentation.Style) -> ScenePresentation.Style? {
+    let covering: Set<ScenePresentation.Style> = [.cover, .sheet, .popover]
+    guard covering.contains(style) else { return nil }
+    return chrome.presentations.first { $0.id.hasPrefix("\(path)/") && covering.contains($0.style) }?.style
+  }
+
+  /// Tells once, as long as both are shown, that they are two.
+  fileprivate func tell(of first: ScenePresentation.Style, and second: ScenePresentation.Style) {
+    let isTold = storage.cell("\(path)#ambiguous") { Last(false) }.value
+    guard !isTold.value else { return }
+    isTold.value = true
+    Issue.report(
+      "ambiguousPresentation(\"\(first.rawValue)\", \"\(second.rawValue)\"): one view shows two "
+        + "things at once; one optional enum of destinations makes that impossible",
+      fileID: #fileID, line: #line)
   }
 }
 
