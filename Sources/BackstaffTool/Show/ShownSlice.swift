@@ -14,7 +14,6 @@ final class ShownSlice: RenderSource {
   private let root: ShownPlace
   private var document = SliceDocument()
   private(set) var connection: StoreConnection
-  private var ending: WireError?
   private var refusal: String?
   private var undecided: Set<SubmitToken> = []
 
@@ -28,7 +27,7 @@ final class ShownSlice: RenderSource {
   }
 
   var revision: Int64? { document.revision }
-  var notice: String? { ending?.message ?? refusal }
+  var notice: String? { refusal }
   var placeholder: String { document.revision == nil ? "Waiting for the store daemon." : "Nothing is there now." }
 
   /// What a place holds; nil while nothing is known or nothing is there.
@@ -51,7 +50,7 @@ final class ShownSlice: RenderSource {
     switch event {
     case .connection(let state): connection = StoreConnection(state, before: connection)
     case .stream(handle, let event): try changed(event)
-    case .streamEnded(handle, let error): ending = error
+    case .streamEnded(handle, let error): throw error
     case .outcome(let token, let result):
       guard undecided.remove(token) != nil else { return false }
       refusal = result.refusal
