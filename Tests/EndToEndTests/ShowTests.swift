@@ -46,7 +46,7 @@ extension EndToEnd {
       #expect(wrong.status == 64)
       #expect(wrong.errors.contains("SCOPE is a path like plan or packages[bash]"))
       let nowhere = try daemon.tool(["show", "nowhere", "--once"])
-      #expect(nowhere.status == 65)
+      #expect(nowhere.status == 66)
       #expect(nowhere.errors.contains("nowhere"))
     }
   }
