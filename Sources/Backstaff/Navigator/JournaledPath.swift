@@ -12,7 +12,9 @@ final class JournaledPath {
   var receive: (NavigationPath) -> Void = { _ in }
   private let store: Store<NavigationPathState, NavigationPathAction>
   private let tags: NavigationTags
-  private var known: [StackElementID: Shown] = [:]
+  /// What the store had last, and what is shown of it from the bottom.
+  private var taken = NavigationPathState()
+  private var entries: [NavigationPath.Entry] = []
   /// What was sent and has no id yet.
   private var waiting: [Shown] = []
   private var reported: Set<StackElementID> = []
@@ -52,24 +54,50 @@ final class JournaledPath {
 
   /// Lets go of every object.
   func forget() {
-    known = [:]
+    entries = []
     waiting = []
   }
 
   private func take(_ state: NavigationPathState) {
-    var entries: [NavigationPath.Entry] = []
-    var shown: [StackElementID: Shown] = [:]
-    for (id, screen) in zip(state.ids, state) {
-      guard let value = value(of: screen, id) else { break }
-      entries.append(NavigationPath.Entry(id: id, value: value))
-      shown[id] = (screen, value)
-    }
-    known = shown
+    follow(state)
     receive(NavigationPath(entries, nextNumber: state.nextNumber, tags: tags))
   }
 
+  /// Shows what the store has now. What did not change from the bottom up is shown as it was, whatever its size.
+  ///
+  /// Apart, so that nothing that goes is held here any more when the others hear of it.
+  private func follow(_ state: NavigationPathState) {
+    let kept = keptCount(in: state)
+    let known = Dictionary(entries[kept...].map { ($0.id, $0) }) { first, _ in first }
+    var next = Array(entries[..<kept])
+    for index in kept..<state.count {
+      let (id, screen) = (state.ids[index], state[index])
+      if let entry = known[id], taken[id: id] == screen {
+        next.append(entry)
+      } else if let value = value(of: screen, id) {
+        next.append(NavigationPath.Entry(id: id, value: value))
+      } else {
+        break
+      }
+    }
+    (taken, entries) = (state, next)
+  }
+
+  /// How many elements from the bottom are what is shown already.
+  private func keptCount(in state: NavigationPathState) -> Int {
+    var changed: Set<StackElementID> = []
+    state.forEachDifference(from: taken) { id, old, new in
+      if old != nil, new != nil { changed.insert(id) }
+    }
+    var count = 0
+    for id in state.ids {
+      guard count < entries.count, entries[count].id == id, !changed.contains(id) else { break }
+      count += 1
+    }
+    return count
+  }
+
   private func value(of screen: RecordedScreen, _ id: StackElementID) -> (any Hashable)? {
-    if let known = known[id], known.screen == screen { return known.value }
     if let index = waiting.firstIndex(where: { $0.screen == screen }) { return waiting.remove(at: index).value }
     do throws(ScreenError) { return try tags.value(of: screen) } catch {
       if reported.insert(id).inserted { error.report() }

@@ -15,14 +15,30 @@ public struct NavigationPath {
     /// The id of the element, never used again in the same stack.
     public let id: StackElementID
     /// What is shown.
-    public let value: any Hashable
+    public var value: any Hashable { holder.value }
     /// The hash of an object when it was put here, which its `id` determines.
-    let objectHash: Int?
+    var objectHash: Int? { holder.objectHash }
+    private let holder: Holder
 
     init(id: StackElementID, value: any Hashable) {
       self.id = id
-      self.value = value
-      objectHash = value is any HashableObject ? value.hashValue : nil
+      holder = Holder(value)
+    }
+
+    /// Whether both are one element with the same value; copies of one know it without a look at that.
+    func isSame(as other: Entry) -> Bool {
+      id == other.id && (holder === other.holder || NavigationValue.areSame(value, other.value))
+    }
+
+    /// What all copies of an entry share.
+    private final class Holder {
+      let value: any Hashable
+      let objectHash: Int?
+
+      init(_ value: any Hashable) {
+        self.value = value
+        objectHash = value is any HashableObject ? value.hashValue : nil
+      }
     }
   }
 
@@ -88,19 +104,25 @@ public struct NavigationPath {
 
   /// Keeps the ids of what is in `shown` too, and gives all else ids that were not used there.
   mutating func follow(_ shown: NavigationPath) {
-    let kept = Dictionary(uniqueKeysWithValues: shown.entries.map { ($0.id, $0.value) })
     nextNumber = max(nextNumber, shown.nextNumber)
-    for (index, entry) in entries.enumerated() where entry.id.number < shown.nextNumber {
-      if let known = kept[entry.id], NavigationValue.areSame(known, entry.value) { continue }
+    tags = shown.tags
+    let shared = sharedCount(with: shown)
+    let other = entries.indices.dropFirst(shared).filter { entries[$0].id.number < shown.nextNumber }
+    guard !other.isEmpty else { return }
+    let kept = Dictionary(uniqueKeysWithValues: shown.entries.map { ($0.id, $0) })
+    for index in other {
+      let entry = entries[index]
+      if let known = kept[entry.id], known.isSame(as: entry) { continue }
       entries[index] = Entry(id: StackElementID(nextNumber), value: entry.value)
       nextNumber += 1
     }
-    tags = shown.tags
   }
 
   /// How many elements from the bottom are the same in both, under the same ids.
   func sharedCount(with other: NavigationPath) -> Int {
-    zip(entries, other.entries).prefix { $0.id == $1.id && NavigationValue.areSame($0.value, $1.value) }.count
+    let (own, other) = (entries, other.entries)
+    let lower = min(own.count, other.count)
+    return (0..<lower).first { !own[$0].isSame(as: other[$0]) } ?? lower
   }
 }
 

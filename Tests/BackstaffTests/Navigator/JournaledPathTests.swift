@@ -220,6 +220,26 @@ import Testing
     #expect((navigator.path.top as? ItemViewModel)?.navigator === navigator)
   }
 
+  @Test func `004-39j what stands beside a screen that is changed in place keeps its view model`() {
+    let spied = Store(initialState: Journey.State()) {
+      Journey()
+      Reduce { state, action in
+        guard case .path(.push(RecordedScreen(tag: "word", payload: "rename"))) = action else { return .none }
+        _ = state.path.popLast()
+        state.path[id: 1] = RecordedScreen(tag: "item", payload: "renamed")
+        return .none
+      }
+    }
+    let navigator = Navigator(store: spied.scope(\.path, action: \.path), tags: .known)
+    for name in ["a", "b", "c"] { navigator.navigate(ItemViewModel(name: name)) }
+    let before = navigator.path.entries.map { $0.value as AnyObject }
+    navigator.navigate("rename")
+    let after = navigator.path.entries.map { $0.value as AnyObject }
+    #expect(navigator.path.texts == ["a", "renamed", "c"])
+    #expect(navigator.path.entries.map(\.id) == [0, 1, 2])
+    #expect(zip(before, after).map { $0 === $1 } == [true, false, true])
+  }
+
   @Test func `004-40 a path is a member of any screen's state`() throws {
     let coordinator = Store(initialState: Voyage.State()) { Voyage() }
     coordinator.send(.startTapped)
