@@ -49,26 +49,18 @@ package enum DeskLink: Equatable, Sendable {
 
   /// The place that `text` names.
   ///
-  /// - Throws: The refusal `malformed_url` or `unknown_path`.
+  /// - Throws: The refusal `malformed_url`, `foreign_origin` or `unknown_path`.
   package init(parsing text: String) throws(Refusal) {
     switch Self.table.parse(text) {
     case .match(let match):
       // What a link asks for beyond a place is not overlooked: it might ask for an action.
-      guard match.extras.isEmpty, match.fragment == nil else { throw Self.unknownPath(match.url) }
+      guard match.extras.isEmpty, match.fragment == nil else { throw Self.refusal(of: match.url) }
       self = match.destination
-    case .unknown(let url), .foreign(let url): throw Self.unknownPath(url)
+    case .unknown(let url), .foreign(let url): throw Self.refusal(of: url)
     case .malformed(let error):
       throw Refusal(
         code: "malformed_url",
         message: "the link cannot be read: \(error); a link looks like desk://inventory/items/bash/edit")
     }
-  }
-
-  private static func unknownPath(_ url: LinkURL) -> Refusal {
-    let link = url.scheme == nil ? url.under(.scheme("desk")) : url
-    return Refusal(
-      code: "unknown_path",
-      message: "no place of the Desk is at \(link); there are desk://inventory, …/items/NAME, …/items/NAME/edit, "
-        + "…/add?name=&version=&note= and …/counter, and a link never removes or checks anything")
   }
 }
