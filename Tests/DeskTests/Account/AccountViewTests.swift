@@ -27,6 +27,18 @@ import Testing
     await store.settle()
   }
 
+  @Test func `the last page of the introduction is left by Start`() {
+    var state = InventoryFeature.State.scanned
+    state.isAccountShown = true
+    state.account.routes.append(.push(.onBoarding(OnBoardingFeature.State())))
+    let store = desk(state)
+    for label in ["Next", "Start"] {
+      #expect(
+        layers(store).last?.outline().contains("button \"\(label)\"") == true, "\(layers(store).last?.outline() ?? "")")
+      store.send(.account(.router(.routeAction(1, .onBoarding(.nextTapped)))))
+    }
+  }
+
   @Test func `002-42 tabs and what is pushed in them are drawn, and Back leaves one route`() throws {
     var state = InventoryFeature.State.inside([PlanEntry(.install, "hello", note: "why not")])
     state.isAccountShown = true

@@ -35,7 +35,7 @@ struct OnBoardingView: View {
     VStack {
       Text(OnBoardingFeature.pages.indices.contains(store.page) ? OnBoardingFeature.pages[store.page] : "")
       Text("\(store.page + 1) of \(OnBoardingFeature.pages.count)").foregroundStyle(.secondary)
-      Button("Next") { store.send(.nextTapped) }
+      Button(store.page + 1 < OnBoardingFeature.pages.count ? "Next" : "Start") { store.send(.nextTapped) }
         .keyboardShortcut(.defaultAction)
     }
     .navigationTitle("Welcome")
