@@ -68,4 +68,13 @@ extension ProfileCoordinator {
 
 extension ProfileCoordinator.State {
   fileprivate var displayName: String { routes.first?.screen[case: \.profile]?.info.displayName ?? "" }
+
+  /// Where settings stand that a link has opened and that have no name yet.
+  var emptySettings: Int? { routes.firstIndex { $0.screen[case: \.settings]?.isFilled == false } }
+
+  /// Gives settings that a link has opened the name that the profile shows.
+  mutating func fillSettings() {
+    guard let index = emptySettings else { return }
+    routes[index].screen = .settings(SettingsFeature.State(displayName: displayName))
+  }
 }

@@ -6,10 +6,15 @@ package struct SettingsFeature {
   @ObservableState
   package struct State: Equatable, Sendable {
     /// Empty leaves the name as it is.
-    package var displayName: String
+    package var displayName = ""
+    /// Whether the name was read into the form; a link knows none.
+    package var isFilled = false
 
-    package init(displayName: String = "") {
+    package init() {}
+
+    package init(displayName: String) {
       self.displayName = displayName
+      isFilled = true
     }
   }
 
