@@ -47,7 +47,7 @@ extension LinkJoin {
     while let request = memory.get(state).waiting.first, !isLocked(state, moment) {
       memory.modify(&state) { $0.waiting.removeFirst() }
       // Nobody is left to be told of a refusal, and it must not take back what else the event did.
-      _ = open(request, &state, moment)
+      if open(request, &state, moment).effect.refusal != nil { _ = note(.rejected, request, &state) }
     }
     return .done
   }

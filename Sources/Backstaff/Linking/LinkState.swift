@@ -38,6 +38,27 @@ public struct LinkState: Codable, Hashable, Sendable {
     return true
   }
 
+  /// Forgets the link that waits behind a guard: its outcome is `abandoned`.
+  ///
+  /// A way in that leaves the routes is noticed without this. It is for an app that hides its way in and keeps the
+  /// route, as behind a sheet that is closed:
+  ///
+  /// ```swift
+  /// case .loginHidden: state.links.abandon()
+  /// ```
+  public mutating func abandon() {
+    guard let link = pending else { return }
+    pending = nil
+    last = LinkReport(id: link.id, outcome: .abandoned)
+  }
+
+  /// What is known of a delivery; `nil` where that is nothing, or not any longer.
+  package func outcome(of id: String) -> LinkReport.Outcome? {
+    if pending?.id == id { return .pending }
+    if waiting.contains(where: { $0.id == id }) { return .waiting }
+    return last?.id == id ? last?.outcome : nil
+  }
+
   /// Keeps a link until nothing is locked.
   ///
   /// - Returns: `false` when the oldest had to make room.
@@ -90,9 +111,9 @@ public struct LinkReport: Codable, Hashable, Sendable {
     case waiting
     /// It waited too long.
     case expired
-    /// It waited, and what led to the guard was closed.
+    /// It waited, and what the guard led to was closed, or the app forgot it: ``LinkState/abandon()``.
     case abandoned
-    /// A guard said no.
+    /// It waited, and was refused when its turn came.
     case rejected
   }
 

@@ -35,10 +35,19 @@ extension InventoryFeature {
   }
 }
 
+extension InventoryFeature.State {
+  /// Hides the account. Who leaves the login has answered it: nothing waits behind it any longer.
+  mutating func hideAccount() {
+    isAccountShown = false
+    if account.user == nil { account.links.abandon() }
+  }
+}
+
 extension AuthCoordinator.State {
-  /// Takes over the lines of the plan; outside there is no to-do list.
+  /// Takes over the lines of the plan, and fills in what a link has opened; outside there is neither.
   mutating func follow(_ entries: IdentifiedArrayOf<PlanEntry>) {
     guard let known = main?.todos else { return }
+    if main?.profile.emptySettings != nil { main?.profile.fillSettings() }
     var todos = known
     todos.follow(entries)
     if todos != known { main?.todos = todos }

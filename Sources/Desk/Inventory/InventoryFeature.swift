@@ -108,6 +108,9 @@ package struct InventoryFeature {
         return present(action, &state)
       case .destination(.presented(let action)):
         return presented(action, &state)
+      case .binding(\.isAccountShown):
+        if !state.isAccountShown { state.hideAccount() }
+        return .none
       case .destination(.dismiss), .binding:
         return .none
       }

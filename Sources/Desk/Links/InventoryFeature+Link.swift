@@ -39,7 +39,7 @@ extension InventoryFeature {
 
   /// Opens a place whatever was open before. What is open there already stays with everything typed into it.
   private func go(to link: DeskLink, _ state: inout State) -> Effect<Action>? {
-    state.isAccountShown = false
+    state.hideAccount()
     switch link {
     case .inventory:
       state.destination = nil

@@ -125,6 +125,29 @@ import Testing
     #expect(run.state.links.last == LinkReport(id: "2", outcome: .opened))
   }
 
+  @Test func `RB-107c a link that waited and is refused when its turn comes is remembered as rejected`() {
+    var run = FlowRun<Shop>.inside
+    run.send(.change { $0.routes.append(Route.sheet(.detail(OrderPage.State(id: 9))).locked()) })
+    run.open("/profile", id: "1")
+    run.open("other://profile", id: "2")
+    #expect(run.state.links.last == LinkReport(id: "2", outcome: .waiting))
+    #expect(run.send(.change { $0.routes.dismiss() }).refusal == nil)
+    #expect(run.shape == ["R(home)", "P(profile)"])
+    #expect(run.state.links.last == LinkReport(id: "2", outcome: .rejected))
+  }
+
+  @Test func `an app that hides its way in forgets the link behind it`() {
+    var run = FlowRun(Shop.State(), Shop())
+    run.open("/orders/7", id: "mail")
+    run.send(.change { $0.links.abandon() })
+    #expect(run.state.links.pending == nil)
+    #expect(run.state.links.last == LinkReport(id: "mail", outcome: .abandoned))
+    run.send(.loggedIn(true))
+    #expect(run.shape == ["R(home)", "S(login)"])
+    run.send(.change { $0.links.abandon() })
+    #expect(run.state.links.last == LinkReport(id: "mail", outcome: .abandoned))
+  }
+
   @Test func `RB-107b beyond sixteen the oldest link is dropped with an issue`() {
     var run = FlowRun<Shop>.inside
     run.send(.change { $0.routes.append(Route.sheet(.detail(OrderPage.State(id: 9))).locked()) })

@@ -36,6 +36,38 @@ import Testing
     #expect(form == TodoForm.State(Todo(id: "hello", title: "install hello", note: "why not")))
   }
 
+  @Test func `settings that a link has opened begin with the name of the account, and keep what is typed`() {
+    var run = DeskRun(.inside())
+    run.open("desk://account/settings")
+    func name() -> String? { run.state.account.profileRoutes.last?.screen[case: \.settings]?.displayName }
+    #expect(name() == "ada")
+    let typed = SettingsFeature.Action.binding(.set(\.displayName, ""))
+    run.send(.account(.router(.routeAction(0, .main(.profile(.router(.routeAction(1, .settings(typed)))))))))
+    #expect(name() == "")
+    var cold = DeskRun(.scanned)
+    cold.open("desk://account/settings")
+    cold.logIn()
+    #expect(cold.state.account.profileRoutes.last?.screen[case: \.settings]?.displayName == "ada")
+  }
+
+  @Test func `a login that is hidden has been answered: what waited for it is forgotten`() {
+    for leave in [
+      InventoryFeature.Action.binding(.set(\.isAccountShown, false)),
+      .link(LinkRequest(url: "desk://inventory/counter", id: "2")),
+    ] {
+      var run = DeskRun(.planning(plan))
+      run.open("desk://account/todos/hello")
+      let id = run.state.account.links.pending?.id ?? ""
+      run.send(leave)
+      #expect(!run.state.isAccountShown)
+      #expect(run.state.account.links.pending == nil)
+      #expect(run.state.account.links.last == LinkReport(id: id, outcome: .abandoned))
+      run.send(.accountButtonTapped)
+      run.logIn()
+      #expect(run.state.places == ["list"])
+    }
+  }
+
   @Test func `002-46 a cold link waits for the login and the introduction`() {
     var run = DeskRun(.planning(plan))
     run.open("desk://account/todos/hello")
