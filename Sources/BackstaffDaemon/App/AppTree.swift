@@ -32,6 +32,8 @@ protocol AppTree: AnyObject {
   var description: JSON { get }
   /// What a link would do at that time, in nanoseconds since 1970; nothing is done.
   func preview(link url: String, at nanoseconds: Int64) throws(WireError) -> JSON
+  /// What became of a link's delivery, as far as the state says so; `before` is the state it came to.
+  func outcome(ofLink id: String, since before: any StateSnapshot) -> String?
   /// The action path of a scope.
   func actionPath(ofScope scope: TreePath) -> TreePath
 

@@ -43,7 +43,7 @@ enum Links {
     } else {
       for line in PreviewLines(found).lines { try invocation.console.line(line.inOneLine) }
     }
-    return ["opened", "unchanged", "pending"].contains(outcome) ? .ok : .negative
+    return ["opened", "unchanged", "pending", "waiting"].contains(outcome) ? .ok : .negative
   }
 
   private static func answer(to question: Question, _ invocation: Invocation, as name: String) throws -> JSON {
@@ -87,8 +87,15 @@ struct PreviewLines {
 
   init(_ preview: JSON) { self.preview = preview }
 
+  private static let meanings = [
+    "unchanged": "it is shown already", "pending": "it waits behind a guard; this is shown meanwhile",
+    "waiting": "it waits until the app can show it", "ignored": "it leads nowhere",
+    "notFound": "it leads nowhere; this is shown instead",
+  ]
+
   var lines: [String] {
-    var lines = [preview["outcome"]?.stringValue ?? "?"]
+    let outcome = preview["outcome"]?.stringValue ?? "?"
+    var lines = [outcome + (Self.meanings[outcome].map { ": \($0)" } ?? "")]
     if let message = preview["message"]?.stringValue {
       lines[0] += " (\(preview["code"]?.stringValue ?? "?")): \(message)"
     }
