@@ -64,6 +64,8 @@ import Testing
     func verdict(_ ack: Ack) -> Verdict { Verdict(.acknowledged(ack, revision: 5, isRepeat: false)) }
     #expect(verdict(Ack(.applied)) == .settled(.applied(outcome: "applied", revision: 5)))
     #expect(verdict(Ack(.noop)) == .settled(.applied(outcome: "noop", revision: 5)))
+    #expect(
+      verdict(Ack(.noop, result: ["link": "pending"])) == .settled(.applied(outcome: "pending", revision: 5)))
     let own = WireError(.guardRejected, "no", detail: ["code": "unknown_path"])
     #expect(verdict(.rejected(own)) == .settled(.refused(code: "unknown_path", detail: "no")))
     #expect(

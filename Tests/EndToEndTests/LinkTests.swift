@@ -47,6 +47,48 @@ extension EndToEnd {
       #expect(after.revision == before.revision)
     }
 
+    @Test func `a preview says what would be shown, and its link then does that`() throws {
+      let daemon = try RendererTests.scanned()
+      func preview(_ url: String) throws -> (status: Int32, lines: [String]) {
+        let result = try daemon.tool(["links", "preview", url])
+        #expect(result.errors == "")
+        return (result.status, result.output.split(separator: "\n").map(String.init))
+      }
+      let before = try daemon.get("")
+      #expect(try preview("desk://inventory/counter") == (0, ["opened", "  change /destination"]))
+      #expect(try preview("desk://inventory") == (0, ["unchanged: it is shown already"]))
+      let waits = try preview("desk://account/settings")
+      #expect(
+        waits == (
+          0,
+          [
+            "pending: it waits behind a guard; this is shown meanwhile", "  route account.routes[#0].login",
+            "  change /isAccountShown",
+          ]
+        ))
+      #expect(try preview("desk://account/nothing").status == 1)
+      #expect(
+        try preview("desk://account/nothing").lines.first?.hasPrefix("refused (unknown_path): no place of the Desk")
+          == true)
+      #expect(try daemon.get("").revision == before.revision)
+
+      let sent = try daemon.tool(["link", "desk://account/settings", "--id", "p"])
+      #expect(sent.output.hasPrefix("pending at revision "))
+      daemon.kill()
+      try daemon.start()
+      _ = try daemon.get("")
+      #expect(try daemon.tool(["link", "desk://account/settings", "--id", "p"]).output == "duplicate: " + sent.output)
+    }
+
+    @Test func `a link to a package waits while nobody has read the list`() throws {
+      let daemon = try Daemon()
+      let preview = try daemon.tool(["links", "preview", "desk://inventory/items/bash"])
+      #expect(preview.status == 0)
+      #expect(preview.output.hasPrefix("waiting: it waits until the app can show it\n"))
+      let sent = try daemon.tool(["link", "desk://inventory/items/bash"])
+      #expect(sent.output == "waiting at revision 1\n")
+    }
+
     @Test func `a link with one id is delivered once, also across a restart`() throws {
       let daemon = try RendererTests.scanned()
       let arguments = ["link", "desk://inventory/items/vim", "--id", "letter-7"]

@@ -42,6 +42,13 @@ enum JournalRecord {
     return JSON.object(members).bytes
   }
 
+  /// The context of an event that delivered a link, with what became of that.
+  static func context(_ bytes: [UInt8], link word: String) -> [UInt8] {
+    guard var members = readable(bytes)?.objectValue else { return bytes }
+    members["link"] = .string(word)
+    return JSON.object(members).bytes
+  }
+
   /// What was done to a stack of routes, and how it is to be shown.
   private static func json(_ change: RouteChange) -> JSON {
     var members: [String: JSON] = ["kind": .string(change.kind.rawValue)]
@@ -78,7 +85,10 @@ enum JournalRecord {
   static func ack(of entry: JournalEntry) -> Ack {
     let key = Origin(journalText: entry.origin, incarnation: entry.incarnation, sequence: entry.sequence)
     let wireKey: WireID? = if case .key(let key)? = key { key } else { nil }
-    if let outcome = Ack.Outcome(rawValue: entry.outcome) { return Ack(outcome, key: wireKey) }
+    if let outcome = Ack.Outcome(rawValue: entry.outcome) {
+      let link = wireKey.flatMap { _ in readable(entry.context)?["link"] }
+      return Ack(outcome, result: link.map { ["link": $0] }, key: wireKey)
+    }
     guard let json = readable(entry.context)?["reason"], let reason = readableError(json) else {
       return .rejected(WireError(.internalError, "the recorded reason cannot be read"), key: wireKey)
     }

@@ -31,12 +31,19 @@ struct CommitItem {
   var awaited: (id: EffectID, since: Int64)?
 
   var isEmpty: Bool { entries.isEmpty }
+
+  /// Puts what became of a link into the answer, and into the entry that a later delivery is answered from.
+  mutating func tell(link word: String) {
+    guard let place = entries.firstIndex(where: { $0.kind == .event }) else { return }
+    entries[place].context = JournalRecord.context(entries[place].context, link: word)
+    answer?.outcome.ack = JournalRecord.ack(of: entries[place])
+  }
 }
 
 /// The word that a submission is decided.
 struct Answer {
   let submission: Submission
-  let outcome: SubmitOutcome
+  var outcome: SubmitOutcome
 
   /// The submission as a DIFF names it; one by key has no client to name.
   var cause: Diff.Cause? {

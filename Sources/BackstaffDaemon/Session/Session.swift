@@ -149,6 +149,7 @@ final class Session {
   private func runBatch(_ outside: Outside?, in item: CommitItem = CommitItem(isLazy: true)) {
     var item = item
     var outside = outside
+    let delivery = outside?.submit.deliveredLink.map { (id: $0, before: app.snapshot) }
     while app.hasQueued {
       guard item.entries.count < Session.cascadeEntries else {
         item.entries.append(cutCascade())
@@ -170,6 +171,7 @@ final class Session {
       }
       outside = nil
     }
+    if let delivery, let word = app.outcome(ofLink: delivery.id, since: delivery.before) { item.tell(link: word) }
     if item.points.isEmpty { item.awaited = nil }
     if !item.points.isEmpty { item.isLazy = false }
     if !item.isEmpty { pending.append(item) }

@@ -96,7 +96,8 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     }
   }
 
-  /// What the journal remembers of submissions. A rejection's words stay in the journal: a repeat of one is looked up.
+  /// What the journal remembers of submissions. A rejection's words stay in the journal, and what became of a link: a
+  /// repeat of one is looked up, and so is any other that came by key.
   private static func ledger(of fold: SessionFold) -> SubmitLedger {
     var ledger = SubmitLedger()
     for (text, state) in fold.submissions.origins {
@@ -108,18 +109,17 @@ struct SessionMaker<R: Reducer> where R.State: DocumentConvertible, R.Action: Ac
     }
     for (text, outcome) in fold.submissions.keys.sorted(by: { $0.value.position < $1.value.position }) {
       guard let origin = Origin(journalText: text, incarnation: 0, sequence: 0) else { continue }
-      restore(origin, outcome, &ledger)
+      ledger.restore(origin, decidedWithDigest: outcome.digest)
     }
     return ledger
   }
 
   private static func restore(_ origin: Origin, _ outcome: Submissions.Outcome, _ ledger: inout SubmitLedger) {
-    let key: WireID? = if case .key(let key) = origin { key } else { nil }
     guard let decided = Ack.Outcome(rawValue: outcome.outcome) else {
       return ledger.restore(origin, decidedWithDigest: outcome.digest)
     }
     ledger.restore(
       origin,
-      SubmitOutcome(revision: outcome.revision, digest: outcome.digest, ack: Ack(decided, key: key)))
+      SubmitOutcome(revision: outcome.revision, digest: outcome.digest, ack: Ack(decided)))
   }
 }

@@ -27,7 +27,7 @@ enum Verdict: Equatable {
   }
 
   private static func state(_ ack: Ack, _ revision: Int64) -> Delivery.State {
-    guard ack.outcome == .rejected else { return .applied(outcome: ack.outcome.rawValue, revision: revision) }
+    guard ack.outcome == .rejected else { return .applied(outcome: ack.word, revision: revision) }
     guard let reason = ack.reason else { return .refused(code: "refused", detail: "the daemon gives no reason") }
     // A reducer's refusal has its own code in the detail.
     let own = reason.code == .guardRejected ? reason.detail?["code"]?.stringValue : nil

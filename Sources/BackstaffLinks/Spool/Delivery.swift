@@ -15,7 +15,8 @@ package struct Delivery: Equatable, Sendable {
 
   package enum State: Equatable, Sendable {
     case pending
-    /// The daemon has it. `outcome` is the wire's word: `applied`, or `noop` where it changed nothing.
+    /// The daemon has it. `outcome` is what the app made of it, where it says so: `opened`, `pending`; else the wire's
+    /// word: `applied`, or `noop` where it changed nothing.
     case applied(outcome: String, revision: Int64)
     /// It will never be delivered: a dead letter, with the reason.
     case refused(code: String, detail: String)

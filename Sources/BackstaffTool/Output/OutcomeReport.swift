@@ -3,15 +3,15 @@ import BackstaffJSON
 import BackstaffWire
 
 extension SubmitResult {
-  /// The line that tells a person and a script how a submission ended: `applied at revision 12`, and for a repeated one
-  /// `duplicate: applied at revision 12`.
+  /// The line that tells a person and a script how a submission ended: `applied at revision 12`, for a link
+  /// `pending at revision 12`, and for a repeated one `duplicate: applied at revision 12`.
   ///
   /// Throws the failure that a rejection, a refusal or an unknown outcome is.
   func line() throws(CommandFailure) -> String {
     switch self {
     case .acknowledged(let ack, let revision, let isRepeat):
       if let rejection = ack.rejection(isRepeat: isRepeat) { throw rejection }
-      return "\(isRepeat ? "duplicate: " : "")\(ack.outcome.rawValue) at revision \(revision)"
+      return "\(isRepeat ? "duplicate: " : "")\(ack.word) at revision \(revision)"
     case .refused(let nack):
       let seconds = nack.retryAfterMilliseconds.map { Double($0) / 1000 }
       throw CommandFailure(

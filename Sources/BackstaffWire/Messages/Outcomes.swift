@@ -27,6 +27,9 @@ package struct Ack: WireMessage {
     self.key = key
   }
 
+  /// The word for what became of a submission: of a link what the app made of it, where it says so.
+  package var word: String { result?["link"]?.stringValue ?? outcome.rawValue }
+
   package static func rejected(_ reason: WireError, key: WireID? = nil) -> Ack {
     Ack(.rejected, reason: reason, key: key)
   }

@@ -39,6 +39,11 @@ package struct Submit: WireMessage {
       issuedAtMilliseconds: issuedAtMilliseconds)
   }
 
+  /// The name of the delivery, where this is a link that came by key.
+  package var deliveredLink: String? {
+    key != nil && path == Submit.linkPath ? payload?["id"]?.stringValue : nil
+  }
+
   /// What makes two submissions the same: the path and the payload, not the time or the spelling of the body.
   package var digest: UInt64 { Digest.of(digested) }
 

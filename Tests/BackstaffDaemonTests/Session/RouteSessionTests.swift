@@ -176,6 +176,45 @@ struct AtlasTown {
     #expect(throws: WireError.self) { try SessionRig().session.app.preview(link: "atlas://vaults/7", at: 1) }
   }
 
+  @Test func `bookkeeping of links is none of what a preview shows`() throws {
+    let rig = try rig()
+    let gate = try rig.session.app.preview(link: "atlas://vaults/7", at: 1)
+    #expect(gate["changes"]?.arrayValue?.contains { $0.stringValue?.hasPrefix("/links") == true } == false)
+    #expect(gate["changes"]?.arrayValue?.isEmpty == false)
+    try rig.run("loggedIn", true)
+    try rig.run("link", link("atlas://vaults/7", "mail"))
+    let shown = try rig.session.app.preview(link: "atlas://vaults/7", at: 1)
+    #expect(shown["outcome"] == "unchanged")
+    #expect(shown["changes"] == [])
+    try rig.run("link", link("atlas://vaults/7", "preview"))
+    #expect(try rig.session.app.preview(link: "atlas://vaults/8", at: 1)["outcome"] == "opened")
+  }
+
+  /// Delivers a link as the ingester does.
+  private func deliver(_ url: String, _ id: String, to rig: SessionRig) throws -> Ack? {
+    let submit = Submit.link(url, id: id)
+    let submission = Submission(.key(WireID(digestOf: id)), digest: submit.digest)
+    rig.session.apply(submission, submit, from: SessionRig.connection)
+    return try rig.commit().answers.first?.answer.outcome.ack
+  }
+
+  @Test func `the answer to a link says what became of it, and a repeated one is looked up`() throws {
+    let rig = try rig()
+    let waits = try deliver("atlas://vaults/7", "mail", to: rig)
+    #expect(waits?.outcome == .applied)
+    #expect(waits?.result == ["link": "pending"])
+    let entry = try #require(rig.entries.last { $0.kind == .event })
+    #expect(JournalRecord.ack(of: entry) == waits)
+    try rig.run("loggedIn", true)
+    #expect(try deliver("atlas://vaults/7", "mail-2", to: rig)?.result == ["link": "unchanged"])
+    #expect(try deliver("atlas://vaults/8", "mail-3", to: rig)?.result == ["link": "opened"])
+    #expect(try deliver("atlas://nowhere", "mail-4", to: rig)?.result == nil)
+    let again = try recovered(rig)
+    let submit = Submit.link("atlas://vaults/7", id: "mail")
+    let repeated = Submission(.key(WireID(digestOf: "mail")), digest: submit.digest)
+    #expect(again.session.ledger.decide(repeated, nowMilliseconds: 0) == .older)
+  }
+
   @Test func `an app says what it consists of`() throws {
     let description = try rig().session.app.description
     #expect(description["links"]?.arrayValue?.map { $0["pattern"] } == ["/vaults/:id", "/login"])

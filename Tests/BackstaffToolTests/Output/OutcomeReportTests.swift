@@ -15,6 +15,12 @@ import Testing
         == "duplicate: applied at revision 12")
   }
 
+  @Test func `of a link it is told what became of it, where the app says so`() throws {
+    let ack = Ack(.noop, result: ["link": "pending"])
+    #expect(
+      try SubmitResult.acknowledged(ack, revision: 12, isRepeat: true).line() == "duplicate: pending at revision 12")
+  }
+
   @Test func `a rejection is bad data, with the reducer's own code when it was the reducer`() {
     let stale = WireError(.stale, "`destination` was presentation 7 when this was sent")
     #expect(

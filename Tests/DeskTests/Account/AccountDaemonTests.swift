@@ -48,6 +48,27 @@ import Testing
     }
   }
 
+  @Test func `a preview and an answer say that the account opens, though its routes stay as they are`() async throws {
+    let url = "desk://account/todos"
+    try await withDaemon(in: try TemporaryFolder(), from: .inside()) { run in
+      let tool = try Front(FrontOptions(runDirectory: run, name: "test", kind: .tool))
+      let sender = try Front(FrontOptions(runDirectory: run, name: "test", kind: .links))
+      for (id, word, changes) in [("1", "opened", ["/isAccountShown"]), ("2", "unchanged", [])] {
+        let preview = try tool.answer(to: .preview(link: url), within: .seconds(60))
+        #expect(preview["outcome"]?.stringValue == word)
+        #expect(preview["changes"]?.arrayValue?.map(\.stringValue) == changes)
+        #expect(preview["routes"]?.arrayValue?.last?.stringValue?.hasSuffix(".list") == true)
+        guard case .acknowledged(let ack, _, _) = try sender.outcome(of: .link(url, id: id), within: .seconds(60))
+        else {
+          Issue.record("the link was not taken")
+          return
+        }
+        #expect(ack.word == word)
+      }
+      for front in [tool, sender] { try front.close() }
+    }
+  }
+
   @Test func `002-22 a password that was tried is in no file of the daemon, and no front is told it`() async throws {
     let folder = try TemporaryFolder()
     let password = "Zq7-tried-93"
@@ -66,9 +87,12 @@ import Testing
   }
 
   /// Runs `body` beside a daemon, which has ended when this returns.
-  private func withDaemon(in folder: TemporaryFolder, _ body: (_ run: String) throws -> Void) async throws {
+  private func withDaemon(
+    in folder: TemporaryFolder, from state: InventoryFeature.State = InventoryFeature.State(),
+    _ body: (_ run: String) throws -> Void
+  ) async throws {
     let (ended, end) = AsyncStream<Void>.makeStream()
-    let made = StoreDaemon(initialState: InventoryFeature.State()) {
+    let made = StoreDaemon(initialState: state) {
       InventoryFeature().dependency(\.packageManager, .fixture).dependency(\.accounts, .fixture)
     }
     let run = folder.path + "/run"
@@ -110,7 +134,7 @@ private final class AccountFront {
     try tryLogin("ada", "desk")
     for page in OnBoardingFeature.pages {
       try wait { shows(page) }
-      press("Next")
+      press(page == OnBoardingFeature.pages.last ? "Start" : "Next")
     }
     try wait { state?.account.main != nil }
   }
