@@ -43,6 +43,22 @@ import Testing
     let origins = ["desk://inventory", "desk://tour"]
     #expect(problem("DESK://Inventory?x=1", origins: origins) == nil)
     #expect(problem("desk://tour", origins: origins) == nil)
+    for same in [
+      "desk:inventory/items/bash", "desk:///inventory", "desk:/inventory", "Desk:////inventory/x", "desk:%69nventory/x",
+    ] {
+      #expect(problem(same, origins: origins) == nil, "\(same)")
+    }
+    for other in [
+      "desk:", "desk:///", "desk:Inventory/x", "desk:items/inventory", "/inventory/x", "https:///inventory",
+    ] {
+      #expect(problem(other, origins: origins)?.code == "foreign_origin", "\(other)")
+      #expect(
+        problem(other, origins: origins)?.detail.hasSuffix("links begin with desk://inventory or desk://tour") == true)
+    }
+    #expect(
+      problem("/inventory", origins: origins)?.detail.hasPrefix("a path without its scheme is not served") == true)
+    #expect(problem("https://ex.com/desk", origins: ["https://ex.com"]) == nil)
+    #expect(problem("https:/ex.com/desk", origins: ["https://ex.com"])?.code == "foreign_origin")
     #expect(problem("desk://inventory.example/x", origins: origins)?.code == "foreign_origin")
     #expect(problem("mail://inventory/x", origins: origins)?.detail.hasPrefix("mail://inventory is not served") == true)
   }

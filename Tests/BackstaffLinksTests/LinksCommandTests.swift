@@ -15,7 +15,8 @@ import Testing
   @Test func `options become the configuration`() throws {
     let read = try configuration([
       "senders": ["/etc/s"], "run": ["/r"], "spool": ["/s"], "listen": ["unix:/x"], "session": ["wall", "main"],
-      "group": ["family=main,wall", "all=a,b,c"], "origin": ["DESK://inventory"], "rate": ["7"], "burst": ["8"],
+      "group": ["family=main,wall", "all=a,b,c"], "origin": ["DESK://inventory", "desk:tour", "https://Ex.com/"],
+      "rate": ["7"], "burst": ["8"],
       "request-seconds": ["9"], "spool-links": ["10"], "spool-kib": ["64"],
     ])
     #expect(read.run == "/r")
@@ -26,7 +27,7 @@ import Testing
       read.targets
         == Targets(sessions: ["main", "wall"], groups: ["family": ["main", "wall"], "all": ["a", "b", "c"]]))
     #expect(read.home == "wall")
-    #expect(read.origins == ["desk://inventory"])
+    #expect(read.origins == ["desk://inventory", "desk://tour", "https://ex.com"])
     #expect(read.limits.rate == .init(linksPerSecond: 7, burst: 8))
     #expect(read.limits.http.arrival == .seconds(9))
     #expect(read.limits.spool.pending == 10)
@@ -47,7 +48,10 @@ import Testing
     ([:], "nobody is known"), (["senders": ["x"], "no-auth": [""]], "exclude each other"),
     (["no-auth": [""], "listen": ["0.0.0.0:80"]], "not an address of this machine alone"),
     (["no-auth": [""], "group": ["family"]], "--group"), (["no-auth": [""], "group": ["f=a,a"]], "--group"),
-    (["no-auth": [""], "session": ["a b"]], "--session"), (["no-auth": [""], "rate": ["0"]], "--rate"),
+    (["no-auth": [""], "session": ["a b"]], "--session"), (["no-auth": [""], "origin": ["inventory"]], "--origin"),
+    (["no-auth": [""], "origin": ["/inventory"]], "--origin"), (["no-auth": [""], "origin": ["desk://"]], "--origin"),
+    (["no-auth": [""], "origin": ["desk://inventory/items"]], "--origin"),
+    (["no-auth": [""], "rate": ["0"]], "--rate"),
   ])
   func `a wrong command line says what is wrong`(given: [String: [String]], words: String) {
     let failure = #expect(throws: CommandFailure.self) { try configuration(given) }

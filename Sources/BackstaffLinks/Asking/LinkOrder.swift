@@ -62,25 +62,21 @@ package struct LinkOrder: Equatable, Sendable {
     return message
   }
 
-  /// Looks at the form of the link, before anything is kept. With `origins` the link begins with one of them.
+  /// Looks at the form of the link, before anything is kept. With `origins` it has one of them.
   func checkURL(origins: [String]) throws(Problem) {
-    do throws(LinkURLError) {
-      _ = try LinkURL(parsing: url)
-    } catch {
-      throw Problem.malformedURL(error).about(id)
-    }
-    let origin = Self.origin(of: url)
-    guard origins.isEmpty || origins.contains(origin) else {
-      throw Problem.foreignOrigin(origin, allowed: origins).about(id)
+    let link: LinkURL
+    do throws(LinkURLError) { link = try LinkURL(parsing: url) } catch { throw Problem.malformedURL(error).about(id) }
+    let origin = Self.origin(of: link)
+    guard origins.isEmpty || origin.map(origins.contains) == true else {
+      throw Problem.foreignOrigin(origin ?? "a path without its scheme", allowed: origins).about(id)
     }
   }
 
-  /// Scheme and host of a link that has been read before: `desk://inventory`.
-  static func origin(of url: String) -> String {
-    var slashes = 0
-    return url.prefix { character in
-      if character == "/" { slashes += 1 }
-      return slashes < 3 && character != "?"
-    }.lowercased()
+  /// Where a link begins, `desk://inventory`, however that is written: the path of a scheme that an app made up may
+  /// begin where a host would stand or behind, as in `desk:inventory`. Nil for a path alone.
+  static func origin(of link: LinkURL) -> String? {
+    guard let scheme = link.scheme else { return nil }
+    let first = scheme == "https" || scheme == "http" ? nil : link.segments.first
+    return "\(scheme)://\(link.host ?? first ?? "")"
   }
 }

@@ -1,3 +1,4 @@
+import Backstaff
 import BackstaffBus
 import BackstaffCommand
 import BackstaffHTTP
@@ -74,7 +75,7 @@ extension LinksConfiguration {
     targets = Targets(sessions: sessions.isEmpty ? nil : Set(sessions), groups: try Self.groups(invocation))
     guard let strange = sessions.first(where: { !Targets.isSessionName($0) }) else {
       home = sessions.first ?? home
-      origins = invocation.texts(LinksOptions.origin).map { $0.lowercased() }
+      origins = try invocation.texts(LinksOptions.origin).map(Self.origin)
       try readLimits(invocation)
       return
     }
@@ -83,6 +84,18 @@ extension LinksConfiguration {
 
   private static func address(_ text: String) throws -> HTTPAddress {
     do throws(HTTPError) { return try HTTPAddress(text) } catch { throw CommandFailure.usage("--listen: \(error)") }
+  }
+
+  /// An origin, and nothing behind it.
+  private static func origin(_ text: String) throws -> String {
+    let link: LinkURL?
+    do throws(LinkURLError) { link = try LinkURL(parsing: text) } catch { link = nil }
+    guard let link, let origin = LinkOrder.origin(of: link), !origin.hasSuffix("/"), link.query.isEmpty,
+      link.fragment == nil, link.segments.count == (link.host == nil ? 1 : 0)
+    else {
+      throw CommandFailure.usage("--origin takes a scheme and what is behind it, as desk://inventory, not '\(text)'")
+    }
+    return origin
   }
 
   private static func groups(_ invocation: Invocation) throws -> [String: [String]] {
