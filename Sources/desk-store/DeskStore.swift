@@ -64,6 +64,9 @@ extension DeskStore {
       Example("desk-store describe --lint", "print advice about coordinators and links"),
     ]
   ) { invocation in
+    guard !invocation.flag(svg) || !invocation.flag(lint) else {
+      throw CommandFailure.usage("--svg and --lint exclude each other")
+    }
     let description = AppDescription(of: InventoryFeature())
     if invocation.flag(svg) {
       try invocation.console.write(description.svg)

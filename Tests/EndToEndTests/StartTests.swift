@@ -18,6 +18,13 @@ extension EndToEnd {
       #expect(try daemon.get("plan").isAbsent == false)
     }
 
+    @Test func `a picture and advice are two questions`() throws {
+      let both = try Program.run("desk-store", ["describe", "--svg", "--lint"])
+      #expect(both.status == 64)
+      #expect(both.errors.contains("--svg and --lint exclude each other"))
+      #expect(both.output.isEmpty)
+    }
+
     @Test func `a second daemon on the same journal refuses`() throws {
       let daemon = try Daemon()
       let second = try Program.run(

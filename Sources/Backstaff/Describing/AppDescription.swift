@@ -7,7 +7,8 @@ import BackstaffJSON
 /// description.notes       // what could be written better
 /// ```
 ///
-/// It is read off the reducer tree alone: no state is needed, and nothing runs.
+/// It is read off the reducer tree alone: no state is needed, and nothing runs but the closures that make the screens
+/// of links.
 public struct AppDescription: Codable, Hashable, Sendable {
   /// A place where something can be shown, or where logic runs.
   public struct Place: Codable, Hashable, Sendable {
@@ -39,6 +40,8 @@ public struct AppDescription: Codable, Hashable, Sendable {
     public let kind: Kind
     /// Whether what is below was shown before, further up: an app may present itself.
     public let isRepeated: Bool
+    /// The patterns of the links that lead here.
+    public let links: [String]
     /// What is below.
     public let places: [Place]
   }
@@ -108,6 +111,7 @@ extension AppDescription {
 /// A walk down the names of a tree.
 private struct AppReading {
   var links: [LinkDescription] = []
+  private var screens: [LinkScreen] = []
   var guards: [String] = []
   var edges: [AppDescription.Edge] = []
   var notes: [String] = []
@@ -115,11 +119,9 @@ private struct AppReading {
   mutating func places(
     _ maps: [ScopeMap], scope: String, action: String, above: [String]
   ) -> [AppDescription.Place] {
-    maps.compactMap { map in
-      if let facts = map.facts { read(facts, map, scope) }
-      guard map.kind.isChild else { return nil }
-      return place(map, scope, action, above + [map.owner])
-    }
+    // Links stand beside what they lead into.
+    for map in maps { if let facts = map.facts { read(facts, map, scope) } }
+    return maps.filter(\.kind.isChild).map { place($0, scope, action, above + [$0.owner]) }
   }
 
   private mutating func place(
@@ -133,8 +135,10 @@ private struct AppReading {
     let below = isRepeated ? [] : places(children, scope: own, action: ownAction, above: above)
     let kind = kind(of: map)
     note(kind, from: scope, to: own, below)
+    let leading = screens.filter { $0.owner == map.owner && $0.name == map.stateStep }.map(\.pattern)
     return AppDescription.Place(
-      scope: own, action: ownAction, name: map.stateStep, kind: kind, isRepeated: isRepeated, places: below)
+      scope: own, action: ownAction, name: map.stateStep, kind: kind, isRepeated: isRepeated, links: leading,
+      places: below)
   }
 
   private func joined(_ path: String, _ name: String) -> String {
@@ -169,6 +173,7 @@ private struct AppReading {
 
   private mutating func read(_ facts: NavigationFacts, _ map: ScopeMap, _ scope: String) {
     links += facts.links.filter { !links.contains($0) }
+    screens += facts.screens().filter { !screens.contains($0) }
     guards += facts.guards.filter { !guards.contains($0) }
     guard facts.isCoordinator else { return }
     let place = joined(scope, map.stateStep)

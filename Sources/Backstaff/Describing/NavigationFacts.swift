@@ -3,6 +3,8 @@
 package struct NavigationFacts {
   /// The links of the app.
   var links: [LinkDescription] = []
+  /// The screens that they lead to.
+  var screens: () -> [LinkScreen] = { [] }
   /// The names of the guards.
   var guards: [String] = []
   /// Whether the children are the screens of a coordinator.

@@ -56,6 +56,7 @@ extension LinkJoin {
   private var facts: NavigationFacts {
     var facts = NavigationFacts()
     facts.links = places.flatMap(\.entries)
+    facts.screens = { [places] in places.flatMap { $0.screens() } }
     facts.guards = guards.byName.keys.sorted()
     return facts
   }

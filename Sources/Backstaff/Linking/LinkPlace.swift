@@ -7,6 +7,8 @@
 public struct LinkPlace<State>: Sendable {
   /// The links of the table.
   let entries: [LinkDescription]
+  /// The screens that they lead to.
+  let screens: @Sendable () -> [LinkScreen]
   /// What a link is here.
   let find: @Sendable (LinkURL) -> LinkFinding<State>
   /// The routes, with what their links require.
@@ -29,6 +31,7 @@ public struct LinkPlace<State>: Sendable {
     requiring: @escaping @Sendable (Screen) -> [String] = { _ in [] }
   ) {
     entries = table.entries
+    screens = { table.screens }
     let opening = LinkOpening(table: table, path: path, select: select)
     find = { url in
       switch table.resolve(url) {

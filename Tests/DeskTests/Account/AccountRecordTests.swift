@@ -61,6 +61,21 @@ import Testing
     #expect(AppDescription(of: InventoryFeature().dependency(\.accounts, .fixture)) == description)
   }
 
+  @Test func `the picture has the links at their screens, with the guards they require`() {
+    let svg = AppDescription(of: InventoryFeature()).svg
+    func row(_ text: String) -> Double? {
+      svg.split(separator: "\n").first { $0.contains(">\(text)</text>") }?.firstMatch(of: /\ y="([0-9.]+)"/)
+        .flatMap { Double($0.1) }
+    }
+    let form = row("form") ?? 0
+    let link = row("/account/todos/:id  requires login") ?? 0
+    #expect(form > 0 && link > form && link < form + 40)
+    #expect(row("/account/login") != nil && row("/account/settings  requires login") != nil)
+    // A table of no coordinator has no screens to stand at: its links are at the app.
+    #expect(row("/inventory/items/:id/edit") ?? 0 > row("app") ?? .infinity)
+    #expect(row("/inventory/add?name&amp;version&amp;note") != nil)
+  }
+
   @Test func `002-22 the live accounts are those of a file, or all with one password`() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("accounts", Array("# who may enter\nada:analytical:engine\ngrace:cobol\n".utf8))
