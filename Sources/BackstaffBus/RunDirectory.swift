@@ -17,6 +17,22 @@ package final class RunDirectory: Sendable {
   package static let controlName = "ctl.sock"
   package static let endpointName = "endpoint.json"
 
+  /// What a directory is for, as its refusals say it.
+  package enum Use: Sendable {
+    case daemon
+    /// The links of an ingester.
+    case spool
+
+    var name: String { self == .daemon ? "run directory" : "spool folder" }
+
+    fileprivate func held(_ path: String, by holder: String) -> String {
+      switch self {
+      case .daemon: "\(holder) is the daemon of the run directory \(path) already; stop it or choose another directory"
+      case .spool: "\(holder) has the spool in \(path) already; stop it or choose another folder"
+      }
+    }
+  }
+
   private init(path: String, lock: Int32) {
     self.path = path
     self.lock = lock
@@ -32,11 +48,11 @@ package final class RunDirectory: Sendable {
   /// The directory, made when it is missing (mode 0700), with its lock taken.
   ///
   /// Throws `held` naming the process that has it, `not_private` when others may enter it, `path_too_long`.
-  package static func claim(_ path: String) throws(BusError) -> RunDirectory {
+  package static func claim(_ path: String, for use: Use = .daemon) throws(BusError) -> RunDirectory {
     let path = try Files.makeDirectory(path)
-    try requirePrivate(path)
-    try requireShort("\(path)/\(controlName)")
-    return RunDirectory(path: path, lock: try takeLock("\(path)/\(lockName)", in: path))
+    try requirePrivate(path, use)
+    try requireShort("\(path)/\(controlName)", use)
+    return RunDirectory(path: path, lock: try takeLock("\(path)/\(lockName)", in: path, use))
   }
 
   /// The ZeroMQ endpoint of the socket for fronts.
@@ -58,34 +74,34 @@ package final class RunDirectory: Sendable {
 }
 
 extension RunDirectory {
-  private static func requireShort(_ socket: String) throws(BusError) {
+  private static func requireShort(_ socket: String, _ use: Use) throws(BusError) {
     guard socket.utf8.count <= pathBytes else {
       throw BusError(
         .pathTooLong,
         "the socket path \(socket) has \(socket.utf8.count) bytes, and \(pathBytes) are allowed; "
-          + "choose a shorter run directory")
+          + "choose a shorter \(use.name)")
     }
   }
 
-  private static func requirePrivate(_ path: String) throws(BusError) {
+  private static func requirePrivate(_ path: String, _ use: Use) throws(BusError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .system("\(path) could not be looked at") }
     guard status.st_uid == geteuid() else {
-      throw BusError(.notPrivate, "the run directory \(path) belongs to user \(status.st_uid), not to this one")
+      throw BusError(.notPrivate, "the \(use.name) \(path) belongs to user \(status.st_uid), not to this one")
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw BusError(.notPrivate, "other users may enter the run directory \(path); use `chmod 700 \(path)`")
+      throw BusError(.notPrivate, "other users may enter the \(use.name) \(path); use `chmod 700 \(path)`")
     }
   }
 
-  private static func takeLock(_ file: String, in path: String) throws(BusError) -> Int32 {
+  private static func takeLock(_ file: String, in path: String, _ use: Use) throws(BusError) -> Int32 {
     let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .system("\(file) could not be opened") }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let number = errno
       close(descriptor)
       guard number == EWOULDBLOCK else { throw .system("\(file) could not be locked", error: number) }
-      throw held(path, by: file)
+      throw BusError(.held, use.held(path, by: holder(of: file)))
     }
     let pid = Array("\(getpid())\n".utf8)
     guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, pid, pid.count, 0) == pid.count else {
@@ -96,12 +112,9 @@ extension RunDirectory {
     return descriptor
   }
 
-  private static func held(_ path: String, by file: String) -> BusError {
-    var holder = "another process"
-    if let bytes = Files.read(file), let pid = Int32(String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self)) {
-      holder = "process \(pid)"
-    }
-    return BusError(
-      .held, "\(holder) is the daemon of the run directory \(path) already; stop it or choose another directory")
+  private static func holder(of file: String) -> String {
+    guard let bytes = Files.read(file), let pid = Int32(String(decoding: bytes.prefix { $0 != 10 }, as: UTF8.self))
+    else { return "another process" }
+    return "process \(pid)"
   }
 }

@@ -44,11 +44,9 @@ final class LinksService {
 
   private static func claim(_ folder: String) throws -> RunDirectory {
     do throws(BusError) {
-      return try RunDirectory.claim(folder)
+      return try RunDirectory.claim(folder, for: .spool)
     } catch {
-      guard error.code == .held else { throw CommandFailure(.cannotCreate, "\(error)") }
-      throw CommandFailure(
-        .temporary, "another process has the spool in \(folder); stop it or use another folder", cause: "\(error)")
+      throw CommandFailure(error.code == .held ? .temporary : .cannotCreate, error.message)
     }
   }
 
