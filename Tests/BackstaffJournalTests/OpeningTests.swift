@@ -38,6 +38,19 @@ import Testing
     try open().close()
   }
 
+  @Test func `every file of a journal is for this user only, whatever the folder lets in`() throws {
+    chmod(folder.path, 0o755)
+    let mask = umask(0o022)
+    defer { umask(mask) }
+    let journal = try open()
+    try Sample.fill(journal, events: 3)
+    for name in ["journal.sqlite", "journal.sqlite-wal", "journal.sums", "lock"] {
+      var status = stat()
+      #expect(lstat("\(folder.path)/\(name)", &status) == 0 && status.st_mode & 0o777 == 0o600, "\(name)")
+    }
+    try journal.close()
+  }
+
   @Test func `a draft left by a crash while the journal was made is made again`() throws {
     try folder.write(Array("half a database".utf8), "journal.draft")
     try open().close()

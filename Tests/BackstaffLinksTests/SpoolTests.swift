@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import BackstaffLinks
@@ -7,6 +8,19 @@ import Testing
     _ number: Int64, session: String = "main", at: Int64 = 1000, url: String = "desk://x"
   ) -> Delivery {
     Delivery(number: number, id: "id\(number)", session: session, url: url, source: "mail", acceptedAt: at)
+  }
+
+  @Test func `a spool is for this user only`() throws {
+    let folder = Folder()
+    let mask = umask(0o022)
+    defer { umask(mask) }
+    let spool = try Spool(in: folder.path)
+    try spool.write([link(1)], [], now: 1000)
+    for name in ["spool.sqlite", "spool.sqlite-wal"] {
+      var status = stat()
+      #expect(lstat("\(folder.path)/\(name)", &status) == 0 && status.st_mode & 0o777 == 0o600, "\(name)")
+    }
+    spool.close()
   }
 
   @Test func `what was kept is there when the spool is opened again, in order`() throws {

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// One connection, used by one thread at a time.
 package final class SQLiteDatabase {
@@ -9,6 +10,7 @@ package final class SQLiteDatabase {
   init(path: String, flags: Int32) throws(SQLiteError) {
     frames = .allocate(capacity: 1)
     frames.initialize(to: 0)
+    if flags & SQLITE_OPEN_CREATE != 0 { Self.makePrivate(path) }
     let code = sqlite3_open_v2(path, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK else {
       let error = SQLiteError(code: code, message: handle.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory")
@@ -16,6 +18,13 @@ package final class SQLiteDatabase {
       close()
       throw error
     }
+  }
+
+  /// Makes a missing file for this user only; SQLite would let others read it, and gives its log the same mode. What
+  /// goes wrong SQLite finds as well, and says better.
+  private static func makePrivate(_ path: String) {
+    let file = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    if file >= 0 { Glibc.close(file) }
   }
 
   /// Opens a database for reading and writing, and makes it when it is missing.
