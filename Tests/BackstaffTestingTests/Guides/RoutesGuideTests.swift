@@ -1,5 +1,6 @@
 import Backstaff
 import BackstaffTesting
+import BackstaffViews
 import Testing
 
 // The lines between the marks stand in docs/guides/routes.md; DocsTests compares the two.
@@ -124,8 +125,56 @@ struct TravelApp {
 }
 // GUIDE end
 
+// GUIDE begin: view
+struct TourView: View {
+  let store: StoreOf<Tour>
+
+  var body: some View {
+    RouteStack(store, \.routes, action: \.router) { screen in
+      switch screen.case {
+      case .welcome(let store):
+        Button("Begin") { store.send(.delegate(.started)) }
+          .navigationTitle("Welcome")
+      case .stop(let store):
+        TourStopView(store: store)
+      case .help(let store):
+        Button("Done") { store.send(.delegate(.done)) }
+          .navigationTitle("Help")
+      }
+    }
+  }
+}
+
+struct TourStopView: View {
+  @Bindable var store: StoreOf<TourStop>
+
+  var body: some View {
+    Form {
+      TextField("Note", text: $store.note)
+      Button("Next") { store.send(.nextTapped) }
+      Button("Help") { store.send(.delegate(.helpWanted)) }
+    }
+    .navigationTitle("Stop \(store.number)")
+  }
+}
+// GUIDE end
+
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct RoutesGuideTests {
+  // GUIDE begin: seen
+  @Test func `what a person sees follows the routes`() throws {
+    let store = Store(initialState: Tour.State()) { Tour() }
+    let host = SceneHost { TourView(store: store) }
+    store.send(.router(.routeAction(0, .welcome(.delegate(.started)))))
+    let page = try #require(host.scene().chrome.presentations.first)
+    #expect(page.style == .page)
+    #expect(page.content.label == "Stop 1")
+    page.dismiss?()
+    #expect(host.scene().chrome.title == "Welcome")
+    #expect(store.state.isAtRoot)
+  }
+  // GUIDE end
+
   // GUIDE begin: test
   @Test func `a tour goes from stop to stop and back to its beginning`() async {
     let store = TestStore(initialState: Tour.State()) { Tour() }

@@ -16,7 +16,7 @@ extension EndToEnd {
       let blocks = try Documentation.blocks(of: Self.page)
       let send = try #require(blocks.first { $0.text.hasPrefix("$ send() ") }).text.dropFirst(2)
       let transcripts = blocks.filter { $0.text.hasPrefix(Self.mark) }
-      #expect(transcripts.count == 8)
+      #expect(transcripts.count == 9)
       for block in transcripts {
         let daemon = try RendererTests.scanned()
         let lines = block.text.components(separatedBy: "\n")
