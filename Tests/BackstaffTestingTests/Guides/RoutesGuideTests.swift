@@ -1,4 +1,5 @@
 import Backstaff
+import BackstaffRenderer
 import BackstaffTesting
 import BackstaffViews
 import Testing
@@ -155,6 +156,16 @@ struct TourStopView: View {
       Button("Help") { store.send(.delegate(.helpWanted)) }
     }
     .navigationTitle("Stop \(store.number)")
+  }
+}
+// GUIDE end
+
+// GUIDE begin: program
+struct TourProgram {
+  static func main() async {
+    await Renderer<Tour.State, Tour.Action>("tour", "walk from stop to stop") { store in
+      TourView(store: store)
+    }.main()
   }
 }
 // GUIDE end
