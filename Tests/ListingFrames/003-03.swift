@@ -21,7 +21,7 @@ struct FormView: View {
     let form = try #require(host.scene().children.all.first)
     #expect(form.role == .form)
     let controls = form.children.all
-    #expect(controls.map(\.label) == ["이름", "이메일", "약관 동의"])
+    #expect(controls.map(\.role) == [.field, .field, .toggle(isOn: false)])
     controls[0].edit?("김")
     controls[1].edit?("a@b.c")
     controls[2].activate?()
