@@ -40,7 +40,7 @@ struct DeskStore {
       run: try invocation.text(run) ?? folders.run, data: data, startsFresh: invocation.flag(fresh),
       sessionLimit: Int(try invocation.integer(sessions, in: 1...10_000) ?? 64))
     let packages = PackageManager.live(statusPath: try invocation.text(status) ?? "/var/lib/dpkg/status")
-    let accounts = Accounts.live(path: try invocation.text(accounts))
+    let accounts = try invocation.text(accounts).map { path in try Accounts.live(path: path) } ?? .live()
     let daemon = StoreDaemon(initialState: InventoryFeature.State()) {
       InventoryFeature()
         .dependency(\.packageManager, packages)
@@ -78,6 +78,10 @@ extension DeskStore {
     }
     return .ok
   }
+}
+
+extension AccountsError: ExitCodeProviding {
+  package var exitCode: ExitCode { .configuration }
 }
 
 extension DaemonError: ExitCodeProviding {

@@ -1,3 +1,4 @@
+import BackstaffCommand
 import BackstaffCrypto
 import BackstaffHTTP
 import Glibc
@@ -81,6 +82,23 @@ import Testing
     }
     #expect(throws: SenderList.Failure.self) { try SenderList(file: folder.path) }
     #expect(throws: SenderList.Failure.self) { try SenderList(file: folder.path + "/none") }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a list that is no regular file, or too large, is refused at once`() throws {
+    let folder = Folder()
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    for path in [pipe, folder.path, "/dev/null"] {
+      let failure = #expect(throws: SenderList.Failure.self) { try SenderList(file: path) }
+      #expect(failure?.description.contains("is no regular file") == true)
+      #expect(failure?.exitCode == .configuration)
+    }
+    let file = folder.write("mail 0123456789abcdef\n", to: "senders")
+    try #require(truncate(file, off_t(SenderList.fileBytes)) == 0)
+    _ = try? SenderList(file: file)
+    try #require(truncate(file, off_t(SenderList.fileBytes) + 1) == 0)
+    let failure = #expect(throws: SenderList.Failure.self) { try SenderList(file: file) }
+    #expect(failure?.description.contains("is larger than") == true)
   }
 
   // MARK: tokens

@@ -11,7 +11,8 @@ final class Folder {
   }
 
   deinit {
-    for name in ["spool.sqlite", "spool.sqlite-wal", "spool.sqlite-shm", "senders"] { unlink("\(path)/\(name)") }
+    let names = ["spool.sqlite", "spool.sqlite-wal", "spool.sqlite-shm", "senders", "pipe", "lock", "links.sock"]
+    for name in names { unlink("\(path)/\(name)") }
     rmdir(path)
   }
 

@@ -33,6 +33,18 @@ extension EndToEnd {
       #expect(second.errors.contains("journal"))
     }
 
+    @Test func `a file of accounts that is none keeps the daemon from starting, and says what to do`() throws {
+      let place = try Workplace()
+      let pipe = place.file("pipe")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      for (file, words) in [(pipe, "is no regular file"), (place.file("none"), "--accounts names another file")] {
+        let store = try Program.run("desk-store", ["--run", place.run, "--data", place.data, "--accounts", file])
+        #expect(store.status == 78)
+        #expect(store.errors.contains(words))
+        #expect(!FileManager.default.fileExists(atPath: place.data))
+      }
+    }
+
     @Test func `case 46 what a killed daemon left in the run folder does not keep the next from starting`() throws {
       let daemon = try Daemon()
       daemon.kill()

@@ -72,17 +72,21 @@ package struct SenderList: Equatable, Sendable {
 
   /// The list in a file that nobody else can read.
   package init(file path: String) throws(Failure) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK a FIFO in its place would hold the program for ever.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw Failure(description: "\(path) cannot be read: \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(description: "\(path) is no file")
+      throw Failure(description: "\(path) is no regular file; a list of senders is read anew, so it has to stay")
     }
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() || status.st_uid == 0 else {
       throw Failure(description: "others may read \(path), or it is not ours; use `chmod 600 \(path)`")
+    }
+    guard status.st_size <= Self.fileBytes else {
+      throw Failure(description: "\(path) is larger than \(Self.fileBytes) bytes")
     }
     var bytes = [UInt8](repeating: 0, count: Self.fileBytes)
     let count = read(descriptor, &bytes, bytes.count)

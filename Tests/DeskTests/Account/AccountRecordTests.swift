@@ -79,12 +79,46 @@ import Testing
   @Test func `002-22 the live accounts are those of a file, or all with one password`() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("accounts", Array("# who may enter\nada:analytical:engine\ngrace:cobol\n".utf8))
-    let accounts = Accounts.live(path: file)
+    let accounts = try Accounts.live(path: file)
     #expect(try await accounts.check("ada", "analytical:engine"))
     #expect(try await !accounts.check("ada", "cobol"))
     #expect(try await !accounts.check("# who may enter", ""))
     #expect(try await Accounts.live().check("anybody", "desk"))
     #expect(try await !Accounts.live().check("", "desk"))
-    await #expect(throws: AccountsError.self) { try await Accounts.live(path: folder.path + "/none").check("a", "b") }
+    // It is read anew at each login.
+    _ = try folder.file("accounts", Array("grace:cobol\n".utf8))
+    #expect(try await !accounts.check("ada", "analytical:engine"))
+    _ = try folder.file("accounts", Array("nonsense\n".utf8))
+    await #expect(throws: AccountsError.self) { try await accounts.check("grace", "cobol") }
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("", "are none"), ("# only a comment\n\n", "are none"), ("ada:engine\nopensesame\n", "line 2"),
+      (":opensesame\n", "line 1"), ("\u{FFFD}", "line 1"),
+    ])
+  func `a file that has no accounts is refused from the beginning, without what stands in it`(
+    text: String, words: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("accounts", Array(text.utf8))
+    let error = #expect(throws: AccountsError.self) { try Accounts.live(path: file) }
+    #expect(error?.description.contains(words) == true)
+    #expect(error?.description.contains("opensesame") == false)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `accounts that are no regular file are refused at once`() throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    for path in [folder.path + "/pipe", folder.path, "/dev/null", folder.path + "/none"] {
+      let error = #expect(throws: AccountsError.self) { try Accounts.live(path: path) }
+      let words = path.hasSuffix("none") ? "--accounts names another file" : "is no regular file"
+      #expect(error?.description.contains(words) == true)
+    }
+    let large = try folder.file("large", Array("ada:\(String(repeating: "x", count: Accounts.fileLimit))".utf8))
+    let binary = try folder.file("binary", [0x61, 0x3a, 0xff])
+    #expect(throws: AccountsError.self) { try Accounts.live(path: large) }
+    #expect(throws: AccountsError.self) { try Accounts.live(path: binary) }
   }
 }

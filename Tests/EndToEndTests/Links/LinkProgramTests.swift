@@ -66,6 +66,11 @@ extension EndToEnd {
       #expect(open.status == 78)
       #expect(open.errors.contains("chmod 600"))
       #expect(open.errors.contains("0123456789abcdef") == false)
+      let pipe = place.file("pipe")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let waiting = try Program.run("backstaff-links", ["--senders", pipe, "--spool", place.file("s")])
+      #expect(waiting.status == 78)
+      #expect(waiting.errors.contains("is no regular file"))
     }
 
     @Test func `it stops in good order, and tells who waits that the link was taken`() throws {
