@@ -30,8 +30,8 @@ final class LinksService {
     desk = LinkDesk(
       spool, doorkeeper: Doorkeeper(senders), targets: configuration.targets, origins: configuration.origins,
       limits: configuration.limits)
-    bus = try BusDoor(try BusContext(), in: directory)
     let (desk, limits) = (desk, configuration.limits.http)
+    bus = try BusDoor(try BusContext(), in: directory, limits: limits)
     http = try HTTPServer(at: configuration.address, limits: limits) { refusal in
       let response = Problem(refusal, limits).response
       desk.countResponse(response.status)
