@@ -9,6 +9,11 @@ package enum ScopeVisit {
   /// Every stack of routes is shown to the walk.
   case routes(RouteWalk)
 
+  /// Whether it is the walk to all routes.
+  var isWalk: Bool {
+    if case .routes = self { true } else { false }
+  }
+
   /// The same walk below a child, with the element it goes to; `nil` where it does not lead there.
   @usableFromInline
   func below(_ state: String, _ action: String) -> (visit: ScopeVisit, element: String?)? {

@@ -102,10 +102,14 @@ extension RoutesJoin {
     context.enterPresentation()
     defer { context.leavePresentation() }
     for (index, route) in routes.get(state).enumerated() {
-      guard let id = route.id, below.element == nil || below.element == id.description else { continue }
+      // Only the walk to all routes, which is looking for such, goes into one without an id.
+      guard route.id != nil || visit.isWalk, below.element == nil || below.element == route.id?.description else {
+        continue
+      }
       var effect: Effect<ScreenAction> = .none
       routes.modify(&state) { effect = child.tree.visit(&$0[index].screen, below.visit, context) }
-      if !effect.isNone { effects.append(lifted(effect, of: id, at: addressing.address(index, route))) }
+      guard let id = route.id, !effect.isNone else { continue }
+      effects.append(lifted(effect, of: id, at: addressing.address(index, route)))
     }
     return .merge(effects)
   }

@@ -151,10 +151,13 @@ struct RoutesJoin<State, Action, ID: Sendable, Screen, ScreenAction> {
         Refusal(code: "empty_stack", message: "a stack needs a root; send the routes that are to stand, the root first")
       )
     }
-    // Whoever sends routes names those that stand; any other id is none.
-    let standing = Set(routes.get(state).compactMap(\.id))
-    routes.modify(&state) { routes in
-      routes = new.map { $0.id.map(standing.contains) ?? true ? $0 : $0.unnamed }
+    do throws(RouteFlaw) {
+      let sent = try taken(new, over: routes.get(state), context)
+      routes.modify(&state) { $0 = sent }
+    } catch {
+      RouteIssue.report(error.kind, "\(error.words), so they were not taken", fileID, line)
+      return .refuse(
+        Refusal(code: "malformed_stack", message: "\(error.words); send one root, and what stands over it as it is"))
     }
     return base.run(&state, action, context)
   }

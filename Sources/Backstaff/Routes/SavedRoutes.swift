@@ -62,7 +62,20 @@ public enum SavedRoutes {
           + "are left out",
         fileID, line)
     }
+    if let flaw = flaw(routes) {
+      report(
+        "unfitRoute(index: \(flaw.index))",
+        "the saved route at \(flaw.index) cannot stand there; it and what stood above it are left out", fileID, line)
+      routes.removeSubrange(flaw.index...)
+    }
     return routes.isEmpty ? Restored(routes: fallback, setAside: bytes) : Restored(routes: routes, setAside: nil)
+  }
+
+  /// A saved stack begins with its one root; what was tried would leave some of the routes below, and not the root.
+  private static func flaw<Screen>(_ routes: [Route<Screen>]) -> RouteFlaw? {
+    routes.flaw(isBottom: { _, _ in false }) { index, route in
+      route.attempt.map { $0.keeping > 0 && $0.keeping <= index } ?? true
+    }
   }
 
   private static func parsed(_ bytes: [UInt8]) -> JSON? {
