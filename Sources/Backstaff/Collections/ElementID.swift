@@ -62,7 +62,7 @@ enum ElementID {
   @usableFromInline
   static func id<ID>(_ type: ID.Type, from text: String) -> ID? {
     if let id = text as? ID { return id }
-    if ID.self == Int.self { return Int(text) as? ID }
+    if ID.self == Int.self { return Int(canonical: text) as? ID }
     guard let decodable = type as? any Decodable.Type else { return nil }
     // Text that was an id's own text first, then text that was the text of an id's JSON.
     return decoded(decodable, from: { .string(text) }) ?? decoded(decodable, from: { try JSON(parsing: text) })

@@ -58,7 +58,7 @@ extension RoutePosition: RouteAddress {
   public init?(addressText: String) {
     if let id = RouteID(text: addressText) {
       self.init(-1, routeID: id)
-    } else if let index = Int(addressText) {
+    } else if let index = Int(canonical: addressText), index >= 0 {
       self.init(index)
     } else {
       return nil
@@ -77,7 +77,7 @@ extension Int: RouteAddress {
   /// The digits.
   public var addressText: String { String(self) }
   /// The number written.
-  public init?(addressText: String) { self.init(addressText) }
+  public init?(addressText: String) { self.init(canonical: addressText) }
 }
 
 extension UUID: RouteAddress {

@@ -19,7 +19,9 @@ public struct StackElementID: Hashable, Sendable, CustomStringConvertible {
   /// The id that a text writes.
   @usableFromInline
   package init?(text: some StringProtocol) {
-    guard text.first == "#", let number = Int(text.dropFirst()), (0...Self.limit).contains(number) else { return nil }
+    guard text.first == "#", let number = Int(canonical: text.dropFirst()), (0...Self.limit).contains(number) else {
+      return nil
+    }
     self.init(number)
   }
 }

@@ -3,7 +3,7 @@ import BackstaffJSON
 import Testing
 
 @Suite struct RouteLimitTests {
-  @Test(arguments: ["#9223372036854775807", "#9007199254740993", "#-1", "#", "7", "#1x"])
+  @Test(arguments: ["#9223372036854775807", "#9007199254740993", "#-1", "#", "7", "#1x", "#02", "#+2", "#-0", "# 2"])
   func `ROUTE-01 a text that writes no id of a stack is none`(text: String) {
     #expect(StackElementID(text: text) == nil)
     #expect(StackElementID(text: "#9007199254740992")?.description == "#9007199254740992")

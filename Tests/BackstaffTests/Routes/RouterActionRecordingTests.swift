@@ -91,6 +91,9 @@ import Testing
   @Test func `what is no action of a router is refused`() {
     #expect(refusal("router[x].login.delegate.presentMain")?.code == .invalidPayload)
     #expect(refusal("router[x].login.delegate.presentMain")?.message.contains("such as `#3`") == true)
+    for text in ["02", "+2", "-1", "#02", "#+2", "#"] {
+      #expect(refusal("router[\(text)].login.delegate.presentMain")?.code == .invalidPayload, "\(text)")
+    }
     #expect(refusal("router.push", 3)?.code == .unknownAction)
     #expect(refusal("router.push", 3)?.message.contains("`popFrom`, `updateRoutes`") == true)
     #expect(refusal("router.popFrom", 3)?.code == .invalidPayload)
