@@ -29,8 +29,14 @@ extension Session {
     let place = path.map { "`\($0)`: " } ?? ""
     entry.cause = event
     entry.context = JSON.object(["issue": .string(place + what.description)]).bytes
-    Log.warning("issue in session \(name) at revision \(event): \(place)\(what)")
+    Log.warning(issueLine(place + what.description, of: event))
     return entry
+  }
+
+  /// What the log says of a misuse. One in an action that was refused, and that no event led to, has none of its own:
+  /// it was found at the head.
+  func issueLine(_ text: String, of event: Int64) -> String {
+    "issue in session \(name) at revision \(event > 0 ? event : head): \(text)"
   }
 
   /// Notes that an effect is over.

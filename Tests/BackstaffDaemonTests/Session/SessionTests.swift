@@ -131,6 +131,17 @@ import Testing
     #expect(text?.contains("addresses an element that is not in `rows`") == true)
   }
 
+  @Test func `an issue of an action that was refused is logged with the head of its session`() throws {
+    let rig = try SessionRig()
+    #expect(rig.session.issueLine("why", of: 0) == "issue in session main at revision 0: why")
+    try rig.run("open", 1)
+    try rig.run("open", 2)
+    let before = rig.session.head
+    #expect(before > 0)
+    #expect(rig.session.issueLine("why", of: 0) == "issue in session main at revision \(before): why")
+    #expect(rig.session.issueLine("why", of: 1) == "issue in session main at revision 1: why")
+  }
+
   @Test func `a cascade that never ends is cut at its limit`() throws {
     let rig = try SessionRig()
     rig.submit("endless")
