@@ -53,6 +53,22 @@ extension EndToEnd {
       #expect(peer.welcome != nil)
     }
 
+    @Test func `a question with wrong parameters is refused, however often, and does not cost the connection`() throws {
+      let peer = try RawPeer(try Daemon())
+      try peer.hello()
+      let questions = [
+        Command(method: Command.previewMethod), Command(method: Command.previewMethod, params: ["url": 7]),
+        Command(method: Command.cancelEffectsMethod, params: ["effects": ["x"]]),
+      ]
+      for request: Int64 in 1...12 {
+        try peer.send(peer.attachment.frame(questions[Int(request) % questions.count], b: 1000 + request))
+        let frame = try peer.next(.error)
+        #expect(frame.header.b == 1000 + request)
+        #expect(try frame.message(ErrorBody.self).error.code == .invalidPayload)
+      }
+      #expect(try peer.drain().isEmpty)
+    }
+
     @Test func `more questions than a connection may ask at once are refused, and all are answered`() throws {
       let peer = try RawPeer(try Daemon())
       try peer.hello()

@@ -39,7 +39,7 @@ extension DaemonLoop {
     _ params: JSON, _ session: Session, _ request: Int64, to id: WireID
   ) throws(WireError) {
     guard let url = params["url"]?.stringValue else {
-      throw WireError(.malformed, "`link.preview` needs the member `url`, a text")
+      throw WireError(.invalidPayload, "`link.preview` needs the member `url`, a text")
     }
     reply(try session.app.preview(link: url, at: EventClock.wallNanoseconds), request, to: id)
   }

@@ -23,7 +23,7 @@ extension DaemonLoop {
     var ids: [EffectID] = []
     for text in params["effects"]?.arrayValue ?? [] {
       guard let effect = text.stringValue.flatMap(EffectID.init(text:)) else {
-        throw WireError(.malformed, "`effects` must hold ids of effects, like `7:0`")
+        throw WireError(.invalidPayload, "`effects` must hold ids of effects, like `7:0`")
       }
       ids.append(effect)
     }
