@@ -135,9 +135,9 @@ extension AuthCoordinator {
       }
 
     case .performLogout:
-      // Of what needed the login the guard takes back what is pushed, in this event.
-      state.user = nil
-      return .send(.authStatusChanged(false))
+      // In this event: an action that it sent could be refused, or cut off with a cascade, and would leave somebody
+      // inside without a name.
+      return authStatusChanged(state: &state, isLoggedIn: false)
     }
   }
 

@@ -113,6 +113,16 @@ import Testing
     #expect(run.state.destination?.counter != nil)
   }
 
+  @Test func `002-19 a logout leaves nobody inside in its own event, whatever comes of what it sends`() {
+    let engine = deskEngine(.inside([PlanEntry(.install, "hello")]))
+    #expect(engine.state.account.main != nil)
+    let pass = engine.reduce(
+      .account(.inner(.performLogout)), revision: 1, context: EventContext(at: 1, seed: 1, nextElement: 100))
+    #expect(pass.refusal == nil)
+    #expect(engine.state.account.user == nil)
+    #expect(engine.state.account.main == nil)
+  }
+
   @Test func `002-46 a logout forgets what waited and closes what was open`() {
     var run = DeskRun(.inside(plan))
     run.open("desk://account/settings")
