@@ -8,7 +8,7 @@ extension Layout {
     var place = rect
     switch node.role {
     case .button where node.children.isEmpty: place = rect.line(0).narrowed(to: idealWidth(node))
-    case .toggle, .tab, .picker, .stepper: place = rect.line(0).narrowed(to: idealWidth(node))
+    case .toggle, .tab: place = rect.line(0).narrowed(to: idealWidth(node))
     default: break
     }
     let kind: HitMap.Kind = isControl ? .control : node.role == .list ? .list : .content

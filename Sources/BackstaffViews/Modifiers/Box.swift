@@ -41,9 +41,7 @@ extension View {
   /// stands around it as `alignment` says.
   public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center) -> some View {
     BoxView(content: self) { box in
-      guard box.width == nil, box.height == nil, !box.fillsWidth, !box.fillsHeight, box.background == nil else {
-        return false
-      }
+      guard box.isUnsized else { return false }
       box.width = width.flatMap(Cells.count)
       box.height = height.flatMap(Cells.count)
       box.align(alignment)
@@ -58,9 +56,7 @@ extension View {
     idealHeight: Double? = nil, maxHeight: Double? = nil, alignment: Alignment = .center
   ) -> some View {
     BoxView(content: self) { box in
-      guard box.width == nil, box.height == nil, !box.fillsWidth, !box.fillsHeight, box.background == nil else {
-        return false
-      }
+      guard box.isUnsized else { return false }
       box.fillsWidth = maxWidth == .infinity
       box.fillsHeight = maxHeight == .infinity
       if !box.fillsWidth { box.width = (minWidth ?? idealWidth).flatMap(Cells.count) }
@@ -74,9 +70,7 @@ extension View {
   /// of each.
   public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
     BoxView(content: self) { box in
-      guard box.width == nil, box.height == nil, !box.fillsWidth, !box.fillsHeight, box.background == nil else {
-        return false
-      }
+      guard box.isUnsized else { return false }
       let cells = Cells.count(length ?? 1) ?? 0
       if edges.contains(.top) { box.padding.top += cells }
       if edges.contains(.bottom) { box.padding.bottom += cells }
@@ -128,6 +122,11 @@ private enum Cells {
 }
 
 extension SceneBox {
+  /// Whether it holds free space at most: what has a size or a background is inside of what comes after it.
+  fileprivate var isUnsized: Bool {
+    width == nil && height == nil && !fillsWidth && !fillsHeight && background == nil
+  }
+
   fileprivate mutating func align(_ alignment: Alignment) {
     horizontal = alignment.horizontal.side
     vertical = alignment.vertical.side
