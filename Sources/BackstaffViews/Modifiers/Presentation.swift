@@ -38,9 +38,11 @@ extension Lowering {
   /// What stands over the same view already. A page is on its stack and a prompt over everything, so neither is in the
   /// way of something else.
   fileprivate func other(over style: ScenePresentation.Style) -> ScenePresentation.Style? {
-    let covering: Set<ScenePresentation.Style> = [.cover, .sheet, .popover]
+    let covering: [ScenePresentation.Style] = [.cover, .sheet, .popover]
     guard covering.contains(style) else { return nil }
-    return chrome.presentations.first { $0.id.hasPrefix("\(path)/") && covering.contains($0.style) }?.style
+    return covering.first { other in
+      chrome.presentations.contains { $0.id.hasPrefix("\(path)/\(other.rawValue)[") }
+    }
   }
 
   /// Tells once, as long as both are shown, that they are two.

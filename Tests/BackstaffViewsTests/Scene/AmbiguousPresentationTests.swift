@@ -58,8 +58,9 @@ struct AmbiguousPresentationTests {
     model.add.value = Item(id: 1)
     model.detail.value = Item(id: 2)
     #expect(issues() == [])
+    // Each of these is over a view of its own.
     let inner = SceneHost {
-      Text("outer")
+      VStack { Text("outer").popover(isPresented: .constant(true)) { Text("d") } }
         .sheet(isPresented: .constant(true)) { Text("a").popover(isPresented: .constant(true)) { Text("b") } }
         .alert("c", isPresented: .constant(true)) {}
     }
