@@ -59,12 +59,16 @@ package struct ListingRun {
       "ExistentialAny", "MemberImportVisibility", "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
     ]
     let root = build.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let doors = Self.doors.flatMap { ["-I", root.appendingPathComponent("Sources/\($0)").path] }
+    let compiled = Self.compiledDoors.flatMap {
+      ["-Xcc", "-fmodule-map-file=" + build.appendingPathComponent("\($0).build/module.modulemap").path]
+    }
     return [
       "-swift-version", "6", "-parse-as-library", "-Onone", "-package-name", Self.packageName(root),
-      "-diagnostic-style", "llvm", "-I", root.appendingPathComponent("Sources/CZeroMQ").path,
+      "-diagnostic-style", "llvm",
       "-I", build.appendingPathComponent("Modules").path,
       "-load-plugin-executable", build.appendingPathComponent("BackstaffMacros-tool").path + "#BackstaffMacros",
-    ] + features.flatMap { ["-enable-upcoming-feature", $0] }
+    ] + doors + compiled + features.flatMap { ["-enable-upcoming-feature", $0] }
   }
 
   /// The name that the package manager gives the package of a folder.
@@ -86,10 +90,9 @@ package struct ListingRun {
     let text = "import Testing\n\nawait Testing.__swiftPMEntryPoint() as Never\n"
     try text.write(to: main, atomically: true, encoding: .utf8)
     let program = work.appendingPathComponent("listings-run")
-    let objects = frames.map { work.appendingPathComponent("\($0.name).o").path }
+    let own = frames.map { work.appendingPathComponent("\($0.name).o").path }
     let (status, output) = try swiftc(
-      ["-swift-version", "6", "-module-name", "ListingsMain", "-o", program.path, main.path] + objects
-        + (try products()) + ["-lzmq"])
+      ["-swift-version", "6", "-module-name", "ListingsMain", "-o", program.path, main.path] + own + objects())
     guard status == 0 else { throw FrameError("the frames do not link:\n\(output)") }
     tell("running")
     let stream = work.appendingPathComponent("events.jsonl")
@@ -103,17 +106,28 @@ package struct ListingRun {
     return TestRecord.all(in: try String(contentsOf: stream, encoding: .utf8))
   }
 
-  /// The objects of the modules that frames use, by what the build says it made.
-  private func products() throws -> [String] {
-    let modules = [
-      "Backstaff", "BackstaffJSON", "BackstaffViews", "BackstaffTesting", "BackstaffClient", "BackstaffBus",
-      "BackstaffWire",
-    ]
-    return try modules.flatMap { module -> [String] in
+  /// `BackstaffViews` and `BackstaffTesting`, which frames use, with all that is below them.
+  private static let modules = [
+    "Backstaff", "BackstaffJSON", "BackstaffViews", "BackstaffTerminal", "BackstaffTesting", "BackstaffClient",
+    "BackstaffBus", "BackstaffWire",
+  ]
+  /// C that is found where its headers are, and C that the build has made a module of.
+  private static let doors = ["CZeroMQ", "CUtf8proc"]
+  private static let compiledDoors = ["CTerminalGuard"]
+
+  /// The objects of the modules, by what the build says it made: it leaves those of sources that are gone.
+  private func objects() throws -> [String] {
+    let swift = try Self.modules.flatMap { module -> [String] in
       let map = build.appendingPathComponent("\(module).build/output-file-map.json")
       let files = try JSONDecoder().decode([String: Outputs].self, from: Data(contentsOf: map))
       return files.values.compactMap(\.object).sorted()
     }
+    let c = try Self.compiledDoors.flatMap { door in
+      let folder = build.appendingPathComponent("\(door).build")
+      return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .filter { $0.pathExtension == "o" }.map(\.path)
+    }
+    return swift + c
   }
 
   private struct Outputs: Decodable {
