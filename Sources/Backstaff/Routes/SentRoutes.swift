@@ -10,9 +10,12 @@ struct RouteFlaw: Error {
 /// A ``Route`` from outside whose screen is not known.
 protocol SentRoute: AnyRoute {
   var attempt: RouteAttempt? { get }
+  mutating func dropID()
 }
 
-extension Route: SentRoute {}
+extension Route: SentRoute {
+  mutating func dropID() { id = nil }
+}
 
 /// Routes from outside whose screens are not known.
 protocol SentRouteList {
@@ -73,7 +76,7 @@ extension Array: SentRouteList where Element: SentRoute {
   mutating func dropIDs(_ known: inout KnownRoutes) {
     for index in indices {
       guard let id = self[index].id, known.ids.remove(id) == nil else { continue }
-      self[index].id = nil
+      self[index].dropID()
     }
   }
 }

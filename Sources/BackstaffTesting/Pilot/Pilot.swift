@@ -34,6 +34,8 @@ public final class Pilot<State, Action> {
   public var waitsForOutside = true
   /// Whether the person has asked to leave; no step is taken after that.
   public internal(set) var hasQuit = false
+  /// The text that was copied last, with Ctrl-Y; `nil` while none was.
+  public private(set) var clipboard: String?
 
   nonisolated let surroundings: PilotSurroundings
   /// The daemon behind the store, where there is one.
@@ -110,6 +112,7 @@ public final class Pilot<State, Action> {
         case .perform(let action): action()
         case .quit: hasQuit = true
         case .toggleMouse: screen.isMouseOn.toggle()
+        case .copy(let text): clipboard = text
         case .redraw, .suspend: break
         }
       }

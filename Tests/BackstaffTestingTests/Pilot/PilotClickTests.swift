@@ -115,6 +115,15 @@ private struct RoomsView: View {
     #expect(await error("Light")?.code == .offScreen)
   }
 
+  @Test func `what is copied is kept, and a hidden text is not copied`() async throws {
+    try await pilot.type("ada", into: "Name")
+    try await pilot.press(.control("y"))
+    #expect(pilot.clipboard == "ada")
+    try await pilot.type("enigma", into: "Secret")
+    try await pilot.press(.control("y"))
+    #expect(pilot.clipboard == "ada")
+  }
+
   @Test func `letters need a field, and a hidden one does not tell them`() async throws {
     try await pilot.press(.down, .down)
     let error = await #expect(throws: PilotError.self) { try await pilot.type("ada") }
