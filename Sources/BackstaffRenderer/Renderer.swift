@@ -15,9 +15,10 @@ import BackstaffWire
 ///       }
 ///     }
 ///
-/// The command line says which daemon and session (`--run`, `--session`), which part of the state (`--scope`) and how it
-/// is shown (`--once`, `--watch`, `--scene`, `--accessible`, `--color`, `--mouse`, `--read-only`); `--help` tells all of
-/// it. The exit code is 0 after a person left, and one of sysexits.h otherwise, with the reason on standard error.
+/// The command line says which daemon and session (`--run`, `--session`), which part of the state (`--scope`) and how
+/// it is shown (`--once`, `--watch`, `--scene`, `--accessible`, `--color`, `--mouse`, `--read-only`); `--help` tells
+/// all of it. The exit code is 0 after a person left, and one of sysexits.h otherwise, with the reason on standard
+/// error.
 @MainActor
 public struct Renderer<State: DocumentConvertible, Action: ActionConvertible> {
   private let name: String

@@ -2,7 +2,8 @@ import Backstaff
 import BackstaffTerminal
 import BackstaffViews
 
-/// A form and a list of many rows on one screen, and the way from a key to the bytes of a frame, as a renderer walks it.
+/// A form and a list of many rows on one screen, and the way from a key to the bytes of a frame, as a renderer walks
+/// it.
 @MainActor
 final class RenderSubject {
   @Reducer

@@ -15,8 +15,8 @@ import BackstaffViews
 ///
 /// The views are drawn as a terminal draws them, of the size that is said, and keys mean what they mean there. Each
 /// step returns when everything has come to rest: the effects of the store and the tasks of the views have ended or
-/// sleep on the pilot's clock, which is the `continuousClock` of them all and moves only when `advance(by:)` says so. So
-/// no test has to sleep, and it gives the same result in every run.
+/// sleep on the pilot's clock, which is the `continuousClock` of them all and moves only when `advance(by:)` says so.
+/// So no test has to sleep, and it gives the same result in every run.
 ///
 /// What goes wrong in a step, an effect that fails, a misuse, fails the test where the step is written. Effects that
 /// still run when the pilot goes, or at ``finish(fileID:filePath:line:column:)``, fail it too; tasks of views end with

@@ -55,7 +55,7 @@ struct Errands {
         }
       case .question(.presented(.forget)): state.errands = []
       case .failTapped: return .run { _ in throw Broken() }
-      case .waitTapped: return .run { _ in try await Task.sleep(for: .seconds(3600)) }
+      case .waitTapped: return .run { _ in for await _ in AsyncStream.makeStream(of: Int.self).stream {} }
       case .question, .binding: break
       }
       return .none
