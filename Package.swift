@@ -123,7 +123,7 @@ let package = Package(
       "BackstaffBench",
       [
         "Backstaff", "BackstaffJSON", "BackstaffCommand", "BackstaffViews", "BackstaffTerminal", "BackstaffLinks",
-        "BackstaffDaemon", "BackstaffClient", "BackstaffBus",
+        "BackstaffDaemon", "BackstaffClient", "BackstaffBus", "BackstaffWire",
         "Desk",
       ]),
     program("backstaff-bench", ["BackstaffBench", "BackstaffCommand", "CAllocationCount"]),

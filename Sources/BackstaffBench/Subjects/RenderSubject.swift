@@ -29,7 +29,7 @@ final class RenderSubject {
 
     var body: some View {
       VStack {
-        Form { TextField("Note", text: $store.note) }
+        BackstaffViews.Form { TextField("Note", text: $store.note) }
         List(store.rows) { row in
           Button {
           } label: {
@@ -80,7 +80,7 @@ final class RenderSubject {
   }
 
   /// The floor of a frame: as many cells written and compared, by two loops.
-  static func cells() -> BenchCase.Body {
+  nonisolated static func cells() -> BenchCase.Body {
     var old = [UInt32](repeating: 0, count: 80 * 24)
     return { times in
       for step in 0..<times {

@@ -4,6 +4,7 @@ import BackstaffClient
 import BackstaffDaemon
 import BackstaffTerminal
 import BackstaffViews
+import BackstaffWire
 import Glibc
 import Synchronization
 
@@ -24,15 +25,13 @@ final class RoundTripSubject {
 
   init() throws {
     var template = Array("/tmp/bsbench.XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw BusError.system("no temporary folder could be made") }
+    guard mkdtemp(&template) != nil else { throw NotStarted(what: "no temporary folder could be made") }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     daemon = try Self.start(in: folder)
     front = try Front(FrontOptions(runDirectory: folder + "/run", session: "main", name: "bench", kind: .front))
     let remote = try RemoteStore<Shelf.State, Shelf.Action>(front: front, scope: "")
     self.remote = remote
-    host = SceneHost {
-      if let store = remote.store { NoteView(store: store) }
-    }
+    host = SceneHost { RemoteNote(remote: remote) }
     while remote.revision == nil || !front.isLive { try turn() }
     _ = frame()
   }
@@ -41,9 +40,21 @@ final class RoundTripSubject {
     daemon.stop()
   }
 
+  private struct NotStarted: Error {
+    let what: String
+  }
+
+  private struct RemoteNote: View {
+    let remote: RemoteStore<Shelf.State, Shelf.Action>
+
+    var body: some View {
+      if let store = remote.store { NoteView(store: store) }
+    }
+  }
+
   private struct NoteView: View {
     @Bindable var store: StoreOf<Shelf>
-    var body: some View { Form { TextField("Note", text: $store.note) } }
+    var body: some View { BackstaffViews.Form { TextField("Note", text: $store.note) } }
   }
 
   /// A letter typed; gives the bytes of the frame that shows it as durable.
@@ -92,7 +103,7 @@ final class RoundTripSubject {
     }
 
     func take() throws -> EmbeddedDaemon {
-      guard let made = result.withLock({ $0 }) else { throw BusError.system("the daemon did not start") }
+      guard let made = result.withLock({ $0 }) else { throw NotStarted(what: "the daemon did not start") }
       return try made.get()
     }
   }
