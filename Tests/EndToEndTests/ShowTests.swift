@@ -1,4 +1,5 @@
 import BackstaffJSON
+import BackstaffWire
 import Foundation
 import Testing
 
