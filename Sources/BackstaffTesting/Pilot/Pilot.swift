@@ -28,7 +28,7 @@ public final class Pilot<State, Action> {
   /// The time of effects and views.
   public let clock: TestClock
   /// How long a step waits for work outside: another thread, a program, a network.
-  public var timeout = Duration.seconds(5)
+  public var timeout = Duration.seconds(60)
   /// Whether a step waits for what neither has ended nor sleeps on the clock. A feature that listens to something all
   /// the time sets it to `false`; then a step returns when nothing more can run in the test itself.
   public var waitsForOutside = true
