@@ -83,16 +83,20 @@ package final class RenderLoop {
     front.isLive && front.undecided == 0 && source.revision != nil && !source.isMoving
   }
 
+  /// Passes for one turn: a view that changes what it shows whenever it is shown still leaves the keys their turn.
+  private static let passLimit = 16
+
   private func show() throws {
     guard source.revision != nil || screen.isInteractive else { return }
-    repeat {
+    for _ in 0..<Self.passLimit {
       let shown = host.needsScene ? nil : scene
       let scene = shown ?? host.scene()
       self.scene = scene
       try screen.present(
         scene, notice: source.connection.notice ?? source.notice, status: source.revision.map { "revision \($0)" },
         hasSubmissionsInFlight: front.undecided > 0)
-    } while host.needsScene
+      if !host.needsScene { break }
+    }
     try source.showWhatIsSeen()
   }
 
