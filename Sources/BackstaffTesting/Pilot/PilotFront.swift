@@ -42,6 +42,7 @@ final class PilotFront<State: DocumentConvertible, Action: ActionConvertible>: P
       FrontOptions(
         runDirectory: runDirectory, session: session, name: "pilot", kind: .front,
         draws: ["page", "sheet", "popover", "alert", "dialog"]))
+    front.belongsToActor = true
     let live = try front.connect(within: limit)
     position = LogPosition(behind: live.head)
     remote = try RemoteStore(front: front, scope: "")
