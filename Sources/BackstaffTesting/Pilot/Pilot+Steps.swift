@@ -18,8 +18,7 @@ extension Pilot {
   ) async throws {
     for key in keys {
       try await step(fileID, filePath, line, column) { () throws(PilotError) in
-        handle(key.key)
-        draw()
+        use(key.key)
       }
     }
   }
@@ -45,13 +44,18 @@ extension Pilot {
     line: UInt = #line, column: UInt = #column
   ) async throws {
     try await step(fileID, filePath, line, column) { () throws(PilotError) in
-      handle(Key(.click(try target(label, nil))))
-      draw()
+      use(Key(.click(try target(label, nil))))
     }
     try await step(fileID, filePath, line, column) { () throws(PilotError) in
       handle(Key(.end))
       try enter(text)
     }
+  }
+
+  /// What the key leads to is drawn once: by the step, where the views have changed.
+  private func use(_ key: Key) {
+    handle(key)
+    if !host.needsScene { draw() }
   }
 
   private func enter(_ text: String) throws(PilotError) {
@@ -63,7 +67,7 @@ extension Pilot {
     }
     for character in text {
       handle(.character(character))
-      root = surroundings.run { host.scene() }
+      if host.needsScene { root = surroundings.run { host.scene() } }
       draw()
     }
   }
@@ -86,8 +90,7 @@ extension Pilot {
     line: UInt = #line, column: UInt = #column
   ) async throws {
     try await step(fileID, filePath, line, column) { () throws(PilotError) in
-      handle(Key(.click(try target(label, index))))
-      draw()
+      use(Key(.click(try target(label, index))))
     }
   }
 

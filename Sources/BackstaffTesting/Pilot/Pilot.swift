@@ -27,7 +27,7 @@ public final class Pilot<State, Action> {
   public let store: Store<State, Action>
   /// The time of effects and views.
   public let clock: TestClock
-  /// How long a step waits for work outside: another thread, a program, a network.
+  /// How long a step waits while nothing happens, for work outside: another thread, a program, a network.
   public var timeout = Duration.seconds(60)
   /// Whether a step waits for what neither has ended nor sleeps on the clock. A feature that listens to something all
   /// the time sets it to `false`; then a step returns when nothing more can run in the test itself.
