@@ -25,19 +25,22 @@ extension Layout {
     let room = max(width - rowGaps(parts).reduce(0, +), 0)
     let used = widths.reduce(0, +)
     if used > room {
-      shrink(&widths, to: room)
+      // Columns that were given a width stay below one another as long as what is free to be narrower can be.
+      let free = parts.indices.filter { parts[$0].box?.width == nil }
+      shrink(&widths, free, by: used - room)
+      shrink(&widths, Array(parts.indices), by: widths.reduce(0, +) - room)
     } else {
       grow(&widths, parts, by: room - used)
     }
     return widths
   }
 
-  /// Takes columns from the widest parts first.
-  private func shrink(_ widths: inout [Int], to room: Int) {
-    var excess = widths.reduce(0, +) - room
-    while excess > 0, let widest = widths.max(), widest > 0 {
-      let next = widths.filter { $0 < widest }.max() ?? 0
-      for index in widths.indices.reversed() where widths[index] == widest && excess > 0 {
+  /// Takes columns from the widest of some parts first.
+  private func shrink(_ widths: inout [Int], _ parts: [Int], by columns: Int) {
+    var excess = columns
+    while excess > 0, let widest = parts.map({ widths[$0] }).max(), widest > 0 {
+      let next = parts.map { widths[$0] }.filter { $0 < widest }.max() ?? 0
+      for index in parts.reversed() where widths[index] == widest && excess > 0 {
         let cut = min(excess, widest - next)
         widths[index] -= cut
         excess -= cut

@@ -12,6 +12,10 @@ enum FocusStop {
     }
   }
 
+  var isTab: Bool {
+    if case .control(let node) = self, case .tab = node.role { true } else { false }
+  }
+
   var isList: Bool {
     if case .list = self { true } else { false }
   }
@@ -36,7 +40,7 @@ extension Screen.Layer {
   var initialFocus: String? {
     let content = contentStops
     if style == .alert || style == .dialog, let cancel = cancelButton { return cancel.id }
-    return content.first?.id
+    return (content.first { !$0.isTab } ?? content.first)?.id
   }
 
   /// The enabled controls of the layer that exist without their row being seen.

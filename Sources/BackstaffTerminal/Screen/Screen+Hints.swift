@@ -20,13 +20,28 @@ extension Screen {
     let last = terminalHints(layer) + (isReadOnly ? [Self.quit] : standardHints(layer))
     let lastColumns = last.reduce(0) { $0 + columns($1) + 2 }
     var x = rect.x + 1
-    x = write(isReadOnly ? [] : hints(layer), x: x, end: rect.maxX - lastColumns, in: rect, on: &frame)
+    let end = rect.maxX - lastColumns
+    x = write(isReadOnly ? [] : fitting(hints(layer), in: end - x), x: x, end: end, in: rect, on: &frame)
     _ = write(last, x: x, end: rect.maxX, in: rect, on: &frame)
   }
 
   private func columns(_ hint: Hint) -> Int {
-    CellText(hint.key + " " + hint.text, policy: policy).columns
+    CellText(hint.key + " " + hint.text, policy: policy).columns + (hint.isFocused || hint.key.isEmpty ? 2 : 0)
   }
+
+  /// The hints there is room for, in their order: the focused one is never among those left out, as its mark is nowhere
+  /// else; a dot row stands for what is missing.
+  private func fitting(_ hints: [Hint], in room: Int) -> [Hint] {
+    func total(_ hints: [Hint]) -> Int { hints.reduce(-2) { $0 + columns($1) + 2 } }
+    var kept = hints
+    while total(kept.count < hints.count ? kept + [Self.more] : kept) > room {
+      guard let last = kept.lastIndex(where: { !$0.isFocused }) else { return kept }
+      kept.remove(at: last)
+    }
+    return kept.count < hints.count ? kept + [Self.more] : kept
+  }
+
+  private static let more = Hint(key: "…", text: "", isEnabled: false)
 
   /// Writes the hints that fit and returns where the next one would stand.
   private func write(_ hints: [Hint], x start: Int, end: Int, in rect: Rect, on frame: inout Frame) -> Int {
@@ -60,9 +75,21 @@ extension Screen {
       hint($0, isFocused: $0.id == focus[layer.id])
     }
     let rest = layer.screen.children.all.flatMap(\.controls) + selectedRowControls(layer)
-    let keys = rest.filter { $0.shortcut != nil && $0.shortcut != .cancelAction }.map { hint($0) }
+    let keys = rest.filter { $0.shortcut != nil && $0.shortcut != .cancelAction }
+    let usable = keys.filter { $0.shortcut != .defaultAction || isDefaultReached(layer) }.map { hint($0) }
     var seen: Set<String> = []
-    return (toolbar + keys).filter { seen.insert($0.key + "\n" + $0.text).inserted }
+    return (toolbar + usable).filter { isHeard($0) && seen.insert($0.key + "\n" + $0.text).inserted }
+  }
+
+  /// Whether the key of a hint does what it says now: letters are text while a field has the focus.
+  private func isHeard(_ hint: Hint) -> Bool {
+    !isTyping || hint.isFocused || hint.key.count != 1
+  }
+
+  /// Whether Enter is the default button: on any other control it is that one's.
+  private func isDefaultReached(_ layer: Layer) -> Bool {
+    guard let focused = focusedControl(in: layer) else { return true }
+    return focused.role == .field || focused.shortcut == .defaultAction
   }
 
   private func selectedRowControls(_ layer: Layer) -> [SceneNode] {

@@ -26,7 +26,7 @@ private struct ShowPage: View {
     content
       .navigationTitle(place.title.isEmpty ? "state" : place.title)
       .toolbar {
-        ForEach(ShownKeys.assigned(to: slice.actions.actions(at: place)), id: \.action) { assigned in
+        ForEach(keys, id: \.action) { assigned in
           Button(assigned.action.name) { slice.send(assigned.action.path) }
             .keyboardShortcut(assigned.key)
             .disabled(slice.isReadOnly)
@@ -34,19 +34,22 @@ private struct ShowPage: View {
       }
   }
 
+  private var keys: [ShownKeys.Assigned] { ShownKeys.assigned(to: slice.actions.actions(at: place)) }
+
   @ViewBuilder
   private var content: some View {
     if let value = slice.value(at: place) {
       if let rows = ShownRows(value) {
         List {
           ForEach(rows.ids, id: \.self) { id in
-            ShowRow(slice: slice, name: id, value: rows[id] ?? .null, place: place.element(id))
+            ShowRow(slice: slice, name: id, value: rows[id] ?? .null, place: place.element(id), pageKeys: keys)
           }
         }
       } else if case .object(let members) = value {
         List {
           ForEach(members.keys.sorted(), id: \.self) { name in
-            ShowRow(slice: slice, name: name, value: members[name] ?? .null, place: place.member(name))
+            ShowRow(
+              slice: slice, name: name, value: members[name] ?? .null, place: place.member(name), pageKeys: keys)
           }
         }
       } else {
@@ -64,6 +67,7 @@ private struct ShowRow: View {
   let name: String
   let value: JSON
   let place: ShownPlace
+  let pageKeys: [ShownKeys.Assigned]
 
   var body: some View {
     if value.isLeaf {
@@ -71,13 +75,17 @@ private struct ShowRow: View {
     } else {
       NavigationLink(value: place) { words }
         .swipeActions {
-          ForEach(ShownKeys.assigned(to: slice.actions.actions(at: place)), id: \.action) { assigned in
+          ForEach(keys, id: \.action) { assigned in
             Button(assigned.action.name) { slice.send(assigned.action.path) }
               .keyboardShortcut(assigned.key)
               .disabled(slice.isReadOnly)
           }
         }
     }
+  }
+
+  private var keys: [ShownKeys.Assigned] {
+    ShownKeys.assigned(to: slice.actions.actions(at: place), beside: pageKeys)
   }
 
   private var words: some View {
@@ -98,8 +106,9 @@ enum ShownKeys {
   /// Letters that every screen has a use for.
   private static let taken: Set<Character> = ["q", "j", "k", "g"]
 
-  static func assigned(to actions: [ShownActions.Action]) -> [Assigned] {
-    var used = taken
+  /// - Parameter others: Actions on the same screen, whose keys are theirs.
+  static func assigned(to actions: [ShownActions.Action], beside others: [Assigned] = []) -> [Assigned] {
+    var used = taken.union(others.compactMap { $0.key?.key.character })
     return actions.map { action in
       let letters = action.name.lowercased().filter { $0.isASCII && $0.isLetter } + "123456789"
       guard let key = letters.first(where: { !used.contains($0) }) else { return Assigned(action: action, key: nil) }

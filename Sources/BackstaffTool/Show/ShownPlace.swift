@@ -95,6 +95,7 @@ extension JSON {
   private var leafText: String {
     switch self {
     case .null: "–"
+    case .string(""): "\"\""
     case .string(let text): text
     default: text
     }

@@ -23,7 +23,8 @@ enum Show {
     let isReadOnly = invocation.flag(RenderPlace.readOnly)
     let slice = try ShownSlice(front, at: root, actions, isReadOnly: isReadOnly)
     let showing = try Showing(invocation)
-    return try await RenderLoop(front, slice, isReadOnly: isReadOnly, showing) {
+    // Walking sends nothing: to look only is to have no actions, not to have no keys.
+    return try await RenderLoop(front, slice, showing) {
       ShowView(slice: slice, root: root)
     }.run()
   }

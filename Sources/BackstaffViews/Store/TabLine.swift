@@ -12,11 +12,7 @@ public struct TabLine<Content: View>: View {
     VStack {
       HStack {
         ForEach(Array(titles.indices), id: \.self) { index in
-          if index == selected {
-            Text("[\(titles[index])]").bold()
-          } else {
-            Text(" \(titles[index]) ").foregroundStyle(.secondary)
-          }
+          TabTitle(title: titles[index], isSelected: index == selected) { select(index) }
         }
       }
       content
@@ -27,6 +23,19 @@ public struct TabLine<Content: View>: View {
           .keyboardShortcut(KeyEquivalent(Character("\(index + 1)")))
       }
     }
+  }
+}
+
+/// One of the tabs of a line.
+private struct TabTitle: PrimitiveView, Lowerable {
+  let title: String
+  let isSelected: Bool
+  let select: @MainActor () -> Void
+
+  func lower(into lowering: inout Lowering) {
+    var node = lowering.node(.tab(isSelected: isSelected), title)
+    node.activate = select
+    lowering.children.append(node)
   }
 }
 

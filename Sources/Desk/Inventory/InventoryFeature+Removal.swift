@@ -40,11 +40,12 @@ extension InventoryFeature {
     return .none
   }
 
-  /// Whether somebody still waits for the answer, and nothing was opened meanwhile that it would close.
+  /// Whether somebody still waits for the answer where they asked: nothing was opened meanwhile that it would close, or
+  /// that it would take the keys from.
   private func takeAnswer(about id: String, _ state: inout State) -> Bool {
     guard state.removalInQuestion == id else { return false }
     state.removalInQuestion = nil
-    return state.destination == nil
+    return state.destination == nil && !state.isAccountShown
   }
 
   private func question(about id: String, _ simulation: Simulation) -> ConfirmationDialogState<RemoveChoice> {
