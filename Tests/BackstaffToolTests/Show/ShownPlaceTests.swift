@@ -38,6 +38,7 @@ import Testing
     #expect(document["note"]?.summary == "–")
     #expect(JSON.array([1]).summary == "1 element")
     #expect(JSON.string("bash").summary == "bash")
+    #expect(JSON.string("").summary == "\"\"")
   }
 }
 
@@ -79,5 +80,8 @@ import Testing
     let names = ["quit", "add", "addAll", "ad", "jkgq", "a", "d"]
     let keys = ShownKeys.assigned(to: names.map { .init(name: $0, path: $0) }).map { $0.key?.name }
     #expect(keys == ["u", "a", "d", "1", "2", "3", "4"])
+    let page = ShownKeys.assigned(to: [.init(name: "dismiss", path: "dismiss")])
+    let row = ShownKeys.assigned(to: [.init(name: "drop", path: "drop")], beside: page)
+    #expect(row.map { $0.key?.name } == ["r"])
   }
 }

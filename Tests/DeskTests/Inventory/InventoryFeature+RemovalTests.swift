@@ -89,6 +89,15 @@ import Testing
     await store.receive(\.removalFound) { $0.removalInQuestion = nil }
   }
 
+  @Test func `a late answer does not take the keys of the account that was opened meanwhile`() async {
+    let clock = TestClock()
+    let store = desk { $0.packageManager = .slow(on: clock) }
+    await store.send(.removeButtonTapped("curl")) { $0.removalInQuestion = "curl" }
+    await store.send(.accountButtonTapped) { $0.isAccountShown = true }
+    await clock.advance(by: PackageManager.delay)
+    await store.receive(\.removalFound) { $0.removalInQuestion = nil }
+  }
+
   @Test func `an answer that comes twice opens nothing the second time`() async {
     let store = desk()
     await ask(
