@@ -201,6 +201,9 @@ final class RemoteLine {
       let recorded = try SecretForm.plain.bound { () throws(ActionError) in try RecordedAction(recording: action) }
       let submit = Submit(path: pins.pinning(path(recorded.path)), payload: recorded.payload)
       undecided.insert(try front.submit(submit))
+    } catch let error as WireError {
+      // What a person did is not misuse: they are told.
+      refusal = error.message
     } catch {
       Issue.report("an action could not be sent: \(error)", fileID: #fileID, line: #line)
     }

@@ -3,8 +3,18 @@ import Glibc
 extension Command {
   /// Parses the process's own command line, runs what it asks for and ends the process with its exit code.
   @MainActor package func main() async -> Never {
+    Self.openStandardStreams()
     let code = await execute(Array(CommandLine.arguments.dropFirst()))
     exit(code.rawValue)
+  }
+
+  /// Opens those of the three standard streams that the parent has closed, on nothing: another file would get their
+  /// numbers, and be read as keys or written as output.
+  private static func openStandardStreams() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      // The lowest free number is this one.
+      _ = open("/dev/null", O_RDWR)
+    }
   }
 
   /// Parses the words, runs what they ask for and says on standard error what went wrong.

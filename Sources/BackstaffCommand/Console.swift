@@ -35,11 +35,19 @@ package struct Console: Sendable {
   /// Tells the person at the terminal. Control characters are shown, not sent: a message may quote hostile input.
   package func note(_ text: String) { notes(Array((Self.printable(text) + "\n").utf8)) }
 
+  /// Whether the scalar changes the direction of what follows, or breaks the line.
+  private static func turnsText(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
   /// The text with every control character but newline and tab written out as an escape.
   package static func printable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || turnsText(scalar)
       guard isControl, scalar != "\n", scalar != "\t" else {
         result.append(scalar)
         continue

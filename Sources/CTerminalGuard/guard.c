@@ -3,13 +3,15 @@
 // The signal side of a terminal session. It is C because a signal handler may only do what is safe at any instant:
 // no allocation, no reference counting, no lazy initialisation. Everything the handlers touch is in one plain struct.
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
 
-enum { BACKSTAFF_GUARD_SIGNALS = 10, BACKSTAFF_GUARD_BYTES = 256 };
+enum { BACKSTAFF_GUARD_SIGNALS = 19, BACKSTAFF_GUARD_BYTES = 256 };
 
 typedef struct {
   char enter[BACKSTAFF_GUARD_BYTES], leave[BACKSTAFF_GUARD_BYTES];
@@ -31,8 +33,9 @@ typedef struct {
 static backstaff_guard_state backstaff_guard;
 
 static int backstaff_guard_signal(int index) {
-  const int signals[BACKSTAFF_GUARD_SIGNALS] = {SIGINT,  SIGTERM, SIGHUP, SIGQUIT, SIGILL,
-                                                SIGTRAP, SIGABRT, SIGBUS, SIGFPE,  SIGSEGV};
+  const int signals[BACKSTAFF_GUARD_SIGNALS] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGILL,  SIGTRAP, SIGABRT,
+                                                SIGBUS,  SIGFPE,  SIGSEGV, SIGUSR1,   SIGUSR2, SIGALRM, SIGVTALRM,
+                                                SIGPROF, SIGXCPU, SIGXFSZ, SIGPWR,    SIGSYS};
   return signals[index];
 }
 
@@ -46,6 +49,22 @@ static void backstaff_guard_put(const char *bytes, int count) {
   }
 }
 
+// Writes what a terminal takes within a moment: one that nobody reads keeps no process from its end.
+static void backstaff_guard_put_briefly(const char *bytes, int count) {
+  int flags = fcntl(backstaff_guard.output, F_GETFL);
+  if (flags >= 0) fcntl(backstaff_guard.output, F_SETFL, flags | O_NONBLOCK);
+  struct pollfd item = {backstaff_guard.output, POLLOUT, 0};
+  while (count > 0) {
+    ssize_t done = write(backstaff_guard.output, bytes, (size_t)count);
+    if (done < 0 && errno == EINTR) continue;
+    if (done < 0 && errno == EAGAIN && poll(&item, 1, 200) > 0 && (item.revents & POLLOUT)) continue;
+    if (done <= 0) break;
+    bytes += done;
+    count -= (int)done;
+  }
+  if (flags >= 0) fcntl(backstaff_guard.output, F_SETFL, flags);
+}
+
 static const backstaff_guard_bytes *backstaff_guard_current(void) {
   return &backstaff_guard.bytes[__atomic_load_n(&backstaff_guard.current, __ATOMIC_SEQ_CST)];
 }
@@ -54,9 +73,10 @@ static const backstaff_guard_bytes *backstaff_guard_current(void) {
 static void backstaff_guard_restore(void) {
   if (!__atomic_exchange_n(&backstaff_guard.armed, 0, __ATOMIC_SEQ_CST)) return;
   int kept = errno;
-  const backstaff_guard_bytes *bytes = backstaff_guard_current();
-  backstaff_guard_put(bytes->leave, bytes->leave_count);
+  // The modes first: they need nobody who reads the output.
   tcsetattr(backstaff_guard.input, TCSANOW, &backstaff_guard.saved);
+  const backstaff_guard_bytes *bytes = backstaff_guard_current();
+  backstaff_guard_put_briefly(bytes->leave, bytes->leave_count);
   errno = kept;
 }
 

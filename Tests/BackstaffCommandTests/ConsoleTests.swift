@@ -34,6 +34,7 @@ import Testing
   @Test func `text that is printable stays as it is`() {
     #expect(Console.printable("a\tb\nc é 👩‍🔬") == "a\tb\nc é 👩‍🔬")
     #expect(Console.printable("\u{0}\u{1F}\u{7F}\r") == "\\u{0}\\u{1f}\\u{7f}\\u{d}")
+    #expect(Console.printable("a\u{202E}b\u{2028}c\u{2066}") == "a\\u{202e}b\\u{2028}c\\u{2066}")
   }
 }
 

@@ -70,5 +70,14 @@ extension EndToEnd {
       #expect(desk.outputText.contains(shown.prefix(200)))
       #expect(shown.contains("Inventory"))
     }
+
+    @Test func `without a standard input there are no keys, and the first frame is the last`() throws {
+      let daemon = try RendererTests.scanned()
+      let program = Installation.program("desk").path
+      let desk = try Program(
+        at: URL(fileURLWithPath: "/bin/sh"), ["-c", "exec '\(program)' --run '\(daemon.place.run)' <&-"])
+      #expect(desk.wait() == 0)
+      #expect(desk.outputText.contains("vim"))
+    }
   }
 }

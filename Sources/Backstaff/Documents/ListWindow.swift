@@ -30,6 +30,15 @@ public struct ListWindow<Rows: DocumentConvertible>: DocumentConvertible {
     from = try document.member("from")
     total = try document.member("total")
     rows = try document.member("rows")
+    try check()
+  }
+
+  /// Whether there can be such a window: a front counts with what it is told.
+  private func check() throws(DocumentError) {
+    let count = (rows as? any Collection)?.count ?? 0
+    guard from >= 0, total >= from, count <= total - from else {
+      throw DocumentError("there is no window of \(count) rows from \(from) in a list of \(total)")
+    }
   }
 
   /// Describes the members.
@@ -60,6 +69,7 @@ public struct ListWindow<Rows: DocumentConvertible>: DocumentConvertible {
       default: throw part.unknown
       }
     }
+    try check()
   }
 }
 

@@ -37,7 +37,7 @@ package struct KeyParser: Sendable {
   package var waitMilliseconds: Int? {
     switch state {
     case .escape, .single: Self.escapeMilliseconds
-    case .stringEscape: Self.sequenceMilliseconds
+    case .string, .stringEscape: Self.sequenceMilliseconds
     case .control: buffer.isEmpty ? Self.escapeMilliseconds : Self.sequenceMilliseconds
     default: nil
     }

@@ -75,7 +75,7 @@ extension Layout {
     grid.write(cells(open), x: start, y: rect.y, style: CellStyle(.dim))
     grid.write(cells(close), x: start + 1 + room, y: rect.y, style: CellStyle(.dim))
     let space = Rect(x: start + 1, y: rect.y, width: room, height: 1)
-    let text = draft ?? FieldDraft(node.value ?? "")
+    let text = draft ?? FieldDraft(String((node.value ?? "").prefix(FieldDraft.characterLimit)))
     drawFieldText(node.isSecure ? text.hidden : text, isFocused: isFocused(node), style, in: space, on: &grid)
   }
 

@@ -12,6 +12,9 @@ package struct ListPosition: Sendable, Hashable {
 }
 
 extension ListPosition {
+  /// A step this long is meant to reach the end, however long the list is.
+  static let endStep = 100_000
+
   /// Finds the selected row again after the rows changed: by identity, else the one that is now at its place.
   @MainActor
   mutating func follow(_ rows: SceneChildren) {
@@ -31,7 +34,7 @@ extension ListPosition {
   mutating func move(by step: Int, in rows: SceneChildren) -> Bool {
     let start = index
     let direction = step < 0 ? -1 : 1
-    if abs(step) >= rows.count {
+    if abs(step) >= min(rows.count, Self.endStep) {
       // To the very end: the rows on the way there need not be made.
       let all = 0..<rows.count
       let end = direction < 0 ? all.first { isSelectable(rows, $0) } : all.last { isSelectable(rows, $0) }

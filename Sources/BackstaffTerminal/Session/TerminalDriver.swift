@@ -45,6 +45,9 @@ package final class TerminalDriver {
   /// `BACKSTAFF_TERMINAL_QUERIES=off` the terminal is asked nothing.
   package convenience init(_ options: TerminalOptions = TerminalOptions()) throws(TerminalError) {
     let profile = TerminalProfile.current(wish: options.colors)
+    // Before the terminal is taken: what goes wrong here is told on it.
+    var file: RecordingFile?
+    if let path = options.recording { file = try RecordingFile(path) }
     if profile.isPlain || options.output == .watching {
       let size = TerminalSize(of: 1).flatMap { $0.columns > 0 && $0.rows > 0 ? $0 : nil } ?? .standard
       self.init(
@@ -55,13 +58,14 @@ package final class TerminalDriver {
       try self.init(terminal: session, profile: profile, asks: asks)
     }
     if options.usesMouse { try setMouse(true) }
-    guard let path = options.recording else { return }
+    guard let file else { return }
     guard case .terminal(let session) = surface, linear == nil else {
       throw TerminalError(
         code: .notATerminal, message: "only a full screen can be recorded, and there is no terminal to draw one on",
         cause: 0)
     }
-    recording = try RecordingFile(path, session.size)
+    try file.begin(session.size)
+    recording = file
   }
 
   /// Shows on a terminal, in the style of the session. `asks` puts the questions to it; without them it is taken for
@@ -141,6 +145,9 @@ package final class TerminalDriver {
     guard screen.hasScene else {
       return keys.contains(.control("c")) || keys.contains(.character("q")) ? .quit : .running
     }
+    // Whoever wants to leave does not wait for what was typed ahead, nor is more of that taken than can be meant.
+    if isInteractive, keys.contains(.control("c")) { return .quit }
+    if keys.count > Self.keyLimit { keys.removeLast(keys.count - Self.keyLimit) }
     while !keys.isEmpty {
       let intents = screen.handle(keys.removeFirst())
       if intents.isEmpty { continue }
@@ -148,6 +155,9 @@ package final class TerminalDriver {
     }
     return hasEnded ? .inputEnded : .running
   }
+
+  /// Keys typed ahead.
+  private static let keyLimit = 4096
 
   private func receiveNotices() throws(TerminalError) {
     guard case .terminal(let session) = surface else { return }

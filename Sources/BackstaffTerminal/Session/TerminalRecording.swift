@@ -59,25 +59,36 @@ package struct TerminalRecording: Sendable {
 
 /// A recording on its way into a file.
 final class RecordingFile {
-  private var recording: TerminalRecording
+  private var recording: TerminalRecording?
   private let file: Descriptor
 
-  /// Begins a file, in the place of one that is there.
-  init(_ path: String, _ size: TerminalSize) throws(TerminalError) {
-    let number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard number >= 0 else {
-      throw TerminalError(code: .output, message: "\(path) cannot be written (error \(errno))", cause: errno)
-    }
+  /// Opens a file, in the place of one that is there. Only a regular one: whoever reads a pipe slowly, or not at all,
+  /// would hold up the screen.
+  init(_ path: String) throws(TerminalError) {
+    let number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o600)
+    let reason = errno
     file = Descriptor(number)
-    recording = TerminalRecording(size)
+    var status = stat()
+    guard number >= 0, fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw TerminalError(
+        code: .output,
+        message: number >= 0 ? "\(path) is no regular file" : "\(path) cannot be written (error \(reason))",
+        cause: number >= 0 ? 0 : reason)
+    }
+  }
+
+  /// Writes the header, on a terminal of that size.
+  func begin(_ size: TerminalSize) throws(TerminalError) {
+    let recording = TerminalRecording(size)
     try file.writeAll(Array(recording.header.utf8))
+    self.recording = recording
   }
 
   deinit {
-    close(file.number)
+    if file.number >= 0 { close(file.number) }
   }
 
   func add(_ bytes: [UInt8], _ size: TerminalSize) throws(TerminalError) {
-    try file.writeAll(Array(recording.lines(for: bytes, size).utf8))
+    if let lines = recording?.lines(for: bytes, size) { try file.writeAll(Array(lines.utf8)) }
   }
 }

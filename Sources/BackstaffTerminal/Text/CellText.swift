@@ -7,15 +7,17 @@ package struct CellText: Sendable, Hashable {
     package var columns: Int
   }
 
+  /// The most clusters of a text that are looked at: no screen shows more, and a text from a store may have millions.
+  package static let clusterLimit = 100_000
+
   package var pieces: [Piece]
   package var columns: Int
 
   /// A single line; line breaks in it become spaces.
   package init(_ text: some StringProtocol, policy: WidthPolicy = .clusters) {
     pieces = []
-    pieces.reserveCapacity(text.utf8.count)
     columns = 0
-    for cluster in text { append(cluster, policy) }
+    for cluster in text.prefix(Self.clusterLimit) { append(cluster, policy) }
   }
 
   private mutating func append(_ cluster: Character, _ policy: WidthPolicy) {
@@ -78,7 +80,7 @@ package struct CellText: Sendable, Hashable {
 
   /// Lines of at most `width` columns: broken at line breaks, then at spaces, then anywhere.
   package static func wrapped(_ text: String, width: Int, policy: WidthPolicy = .clusters) -> [CellText] {
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let lines = text.prefix(clusterLimit).split(omittingEmptySubsequences: false) { $0.isNewline }
     return lines.flatMap { CellText($0, policy: policy).wrapped(to: max(width, 1)) }
   }
 

@@ -115,6 +115,16 @@ struct KeyParserTests {
     #expect(parser.waitMilliseconds == nil)
   }
 
+  @Test func `an Alt key that looks like the beginning of an answer does not make the keyboard deaf`() {
+    for opening in ["]", "P", "X", "^", "_"] {
+      var parser = KeyParser()
+      #expect(parser.receive(Array("\u{1B}\(opening)qq".utf8)) == [])
+      #expect(parser.waitMilliseconds == KeyParser.sequenceMilliseconds)
+      _ = parser.timeElapsed()
+      #expect(parser.receive(Array("q".utf8)) == [.character("q")], "\(opening)")
+    }
+  }
+
   @Test func `a lone Esc is the Esc key when nothing follows in time`() {
     var parser = KeyParser()
     #expect(parser.receive([0x1B]).isEmpty)

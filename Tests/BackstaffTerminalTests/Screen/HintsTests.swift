@@ -97,6 +97,23 @@ import Testing
     #expect(chosen.tabs == [.second])
   }
 
+  @Test func `a list of any length is gone through to its end at once`() {
+    var screen = screen { List { ForEach(0..<Int(Int32.max)) { Text("row \($0)") } } }
+    _ = screen.handle(.character("G"))
+    let frame = screen.frame(TerminalSize(columns: 40, rows: 5)).plainText
+    #expect(frame.contains("› row 2147483646"))
+    _ = screen.handle(.character("g"))
+    #expect(screen.frame(TerminalSize(columns: 40, rows: 5)).plainText.contains("› row 0"))
+  }
+
+  @Test func `of a text without end so much is looked at as a screen could show`() {
+    let text = String(repeating: "word ", count: 2_000_000)
+    #expect(CellText(text).pieces.count == CellText.clusterLimit)
+    #expect(CellText.wrapped(text, width: 80).count < 2 * CellText.clusterLimit / 70)
+    var screen = screen { TextField("Name", text: .constant(text)).toolbar { Button(text) {} } }
+    #expect(screen.frame(TerminalSize(columns: 40, rows: 5)).plainText.contains("word"))
+  }
+
   enum Page: String, Hashable, Sendable, CaseIterable, Codable {
     case first
     case second

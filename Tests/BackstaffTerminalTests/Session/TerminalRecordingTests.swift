@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import BackstaffTerminal
@@ -29,5 +30,25 @@ import Testing
     let line = recording.lines(
       for: Array("\u{1B}[1m\"\\ 한글 👍🏽\u{9B}\u{7F}\r\n".utf8), TerminalSize(columns: 80, rows: 24), at: begin)
     #expect(line == "[0.000,\"o\",\"\\u001b[1m\\\"\\\\ 한글 👍🏽\\u009b\\u007f\\u000d\\u000a\"]\n")
+  }
+
+  @Test func `only a regular file is recorded into`() throws {
+    var template = Array("/tmp/backstaff-cast-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer {
+      for name in ["pipe", "cast"] { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+    try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+    for path in ["\(folder)/pipe", "\(folder)/none/cast", folder, "/dev/full"] {
+      let error = #expect(throws: TerminalError.self) { _ = try RecordingFile(path) }
+      #expect(error?.code == .output)
+    }
+    let file = try RecordingFile("\(folder)/cast")
+    try file.begin(TerminalSize(columns: 4, rows: 2))
+    try file.add(Array("x".utf8), TerminalSize(columns: 4, rows: 2))
+    var status = stat()
+    #expect(stat("\(folder)/cast", &status) == 0 && status.st_size > 30)
   }
 }
