@@ -124,7 +124,9 @@ struct TerminalSessionTests {
     #expect(terminal.isCooked)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGTRAP, SIGILL, SIGBUS, SIGFPE, SIGUSR1, SIGALRM])
+  @Test(arguments: [
+    SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGTRAP, SIGILL, SIGBUS, SIGFPE, SIGUSR1, SIGALRM,
+  ])
   func `a signal that ends the process gives the terminal back first`(signal: Int32) async throws {
     let terminal = try #require(PseudoTerminal())
     await #expect(processExitsWith: .signal(signal)) { [path = terminal.path as String, signal = signal as Int32] in
