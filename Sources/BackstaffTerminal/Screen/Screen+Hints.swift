@@ -10,6 +10,9 @@ extension Screen {
     /// The control it stands for; nil where a click presses the key.
     var control: String?
     var pressed: Key?
+
+    /// What stands between the key and the words.
+    var space: String { key.isEmpty || text.isEmpty ? "" : " " }
   }
 
   /// The bottom line: the toolbar, the keys of the topmost layer, and the way out, which is never left out for want
@@ -26,7 +29,7 @@ extension Screen {
   }
 
   private func columns(_ hint: Hint) -> Int {
-    CellText(hint.key + " " + hint.text, policy: policy).columns + (hint.isFocused || hint.key.isEmpty ? 2 : 0)
+    CellText(hint.key + hint.space + hint.text, policy: policy).columns + (hint.isFocused || hint.key.isEmpty ? 2 : 0)
   }
 
   /// The hints there is room for, in their order: the focused one is never among those left out, as its mark is nowhere
@@ -56,9 +59,8 @@ extension Screen {
 
   private func write(_ hint: Hint, x: Int, limit: Int, in rect: Rect, on frame: inout Frame) -> Int {
     let key = CellText(hint.key, policy: policy)
-    let space = hint.key.isEmpty ? "" : " "
     let words = hint.isFocused ? "‹\(hint.text)›" : hint.key.isEmpty ? "[\(hint.text)]" : hint.text
-    let text = CellText(space + words, policy: policy)
+    let text = CellText(hint.space + words, policy: policy)
     guard key.columns + text.columns <= limit else { return 0 }
     let keyStyle = CellStyle(hint.isEnabled ? .bold : .dim)
     let used = frame.grid.write(key, x: x, y: rect.y, style: keyStyle)

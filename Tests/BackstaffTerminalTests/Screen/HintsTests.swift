@@ -78,7 +78,7 @@ import Testing
     }
     let frame = screen.frame(TerminalSize(columns: 40, rows: 5)).grid
     #expect(frame.text(row: 1) == " › name         1.0      short")
-    #expect(frame.text(row: 2) == "   name         1.0      a much longe…")
+    #expect(frame.text(row: 2) == "   name         1.0      a much long…")
   }
 
   @Test func `a tab of a line is chosen by a click`() throws {

@@ -189,6 +189,6 @@ struct ScreenFrameTests {
     let desk = DeskFixture(rows: 3)
     var person = Person(desk)
     let last = person.look(columns: 34, rows: 8).split(separator: "\n").last
-    #expect(last == " a Add  / Search  q Quit")
+    #expect(last == " a Add  …  / Search  q Quit")
   }
 }

@@ -67,7 +67,7 @@ import Testing
     let scene = SceneHost {
       Text("content").tabLine(TabSelection(Floor.second), send: { chosen.append($0) }, title: \.rawValue)
     }.scene()
-    #expect(scene.outline().contains("\"[second]\" bold"))
+    #expect(scene.outline().contains("tab \"first\"\n      tab-selected \"second\""))
     let keys = scene.chrome.toolbar.map { "\($0.shortcut?.name ?? "") \($0.label)" }
     #expect(keys == ["1 first", "2 second"])
     let press = try #require(scene.chrome.toolbar.first?.activate)
