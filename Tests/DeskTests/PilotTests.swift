@@ -79,7 +79,7 @@ import Testing
     #expect(pilot.frame.hasPrefix("── ‹ Inventory › Profile › Settings"))
     try await pilot.click("Tour")
     #expect(!pilot.frame.contains("Settings"))
-    try await pilot.click("Profile")
+    try await pilot.click("Profile", at: 0)
     #expect(pilot.frame.hasPrefix("── ‹ Inventory › Profile › Settings"))
     try await pilot.click("Back")
     #expect(pilot.frame.hasPrefix("── ‹ Inventory › Profile ─"))

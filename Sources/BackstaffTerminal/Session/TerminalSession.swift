@@ -41,7 +41,8 @@ package final class TerminalSession {
   package static let leaveBytes = "\u{1B}[0m\u{1B}[?25h\u{1B}[?7h\u{1B}[?2004l\u{1B}[?1049l"
 
   private var enterBytes: String { style == .fullScreen ? Self.enterBytes : "\u{1B}[?2004h" }
-  private var leaveBytes: String { style == .fullScreen ? Self.leaveBytes : "\u{1B}[?2004l\r\n" }
+  /// After lines, a new one: the terminal, which has its own modes again by then, makes a line break of it.
+  private var leaveBytes: String { style == .fullScreen ? Self.leaveBytes : "\u{1B}[?2004l\n" }
 
   /// Takes the terminal over. When standard input is not a terminal, keys are read from `/dev/tty`.
   ///
