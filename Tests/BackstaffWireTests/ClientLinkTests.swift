@@ -40,6 +40,19 @@ import Testing
     }
   }
 
+  @Test func `a dial that nothing comes of, neither a connection nor its end, is made again`() throws {
+    var link = ClientLink(.init(client: ClientIdentity(id: id(1), name: "test", kind: .front), seed: 3))
+    var now = ContinuousClock.now
+    #expect(link.start(now: now).contains { if case .dial = $0 { true } else { false } })
+    #expect(link.tick(now: now).isEmpty)
+    #expect(link.deadline == now + .seconds(3))
+    now += .milliseconds(2_999)
+    #expect(link.tick(now: now).isEmpty)
+    now += .milliseconds(1)
+    #expect(link.tick(now: now).contains { if case .dial = $0 { true } else { false } })
+    #expect(link.deadline == nil)
+  }
+
   @Test func `case 85 three silent intervals mean a dead daemon`() throws {
     var rig = try LinkRig.live()
     for _ in 0..<2 {

@@ -28,7 +28,7 @@ extension EndToEnd {
       let once = try daemon.tool(["show", "--once"])
       #expect(once.status == 0)
       #expect(once.output.contains("packages                 3 elements"))
-      #expect(once.output.contains("c counterButtonTapped"))
+      #expect(once.output.contains(" a appeared  s scanAgainTapped"))
       let pressed = try daemon.tool(["show"], input: "c")
       #expect(pressed.status == 0)
       #expect(try daemon.get("destination.counter").value == ["count": 0])

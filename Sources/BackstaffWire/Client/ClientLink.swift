@@ -52,6 +52,8 @@ package struct ClientLink: Sendable {
 
   var configuration: Configuration
   var phase = Phase.idle
+  /// When a dial that nothing has come of is made again.
+  private var dialDeadline: Instant?
   var attachment = Attachment()
   /// The last WELCOME, of this connection or an earlier one.
   var welcome: Welcome?
@@ -147,6 +149,7 @@ extension ClientLink {
   package mutating func tick(now: Instant) -> [LinkAction] {
     switch phase {
     case .waiting(let until) where now >= until: dial()
+    case .dialing: dialAgain(now)
     case .asking(let until) where now >= until: hello(now)
     case .pausing(let until) where now >= until: hello(now)
     case .greeting(_, let since) where now - since >= heartbeat * WireLimits.silentIntervals: lose(now)
@@ -162,7 +165,8 @@ extension ClientLink {
     case .waiting(let until), .asking(let until), .pausing(let until): until
     case .greeting(_, let since): since + heartbeat * WireLimits.silentIntervals
     case .live: liveDeadline
-    case .idle, .dialing, .ended: nil
+    case .dialing: dialDeadline
+    case .idle, .ended: nil
     }
   }
 
@@ -224,8 +228,19 @@ extension ClientLink {
     emit(.connection(.stale(since: now)))
   }
 
+  /// A transport that is never up and never down would be waited for without an end: it gets as long as a peer that is
+  /// silent.
+  private mutating func dialAgain(_ now: Instant) {
+    guard let dialDeadline else {
+      dialDeadline = now + heartbeat * WireLimits.silentIntervals
+      return
+    }
+    if now >= dialDeadline { dial() }
+  }
+
   mutating func dial() {
     phase = .dialing
+    dialDeadline = nil
     perform(.drop)
     perform(.dial)
   }
