@@ -61,8 +61,11 @@ final class RoundTripSubject {
   func step() throws -> [UInt8] {
     steps += 1
     for case .perform(let action) in screen.handle(steps % 40 == 0 ? .control("u") : .character("x")) { action() }
-    while front.undecided > 0 { try turn() }
-    return frame()
+    while true {
+      for event in try front.service() { try remote.received(event) }
+      if front.undecided == 0 { return frame() }
+      _ = try poll(front.pollItems, timeoutMilliseconds: 10)
+    }
   }
 
   private func turn() throws {
