@@ -111,7 +111,7 @@ extension PollItem {
   fileprivate var watched: pollfd {
     get throws(BusError) {
       guard let socket else {
-        // The events of zmq_poll and of poll have the same bits for what is used here, but for errors.
+        // The bits of zmq_poll and of poll are not the same.
         let wanted: Int16 = events.contains(.readable) ? Int16(POLLIN) : 0
         return pollfd(fd: descriptor, events: wanted | (events.contains(.writable) ? Int16(POLLOUT) : 0), revents: 0)
       }
