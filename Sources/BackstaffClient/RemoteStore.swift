@@ -19,13 +19,11 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
   private let scope: String
   private var handle: StreamHandle
   /// The stream that takes the place of the one at hand when its snapshot is there.
-  private var next: (handle: StreamHandle, window: Range<Int>)?
-  /// The rows asked for, where the scope is a list and only some of it are wanted.
-  private var window: Range<Int>?
+  private var next: (handle: StreamHandle, windows: WindowRequests)?
+  /// The rows asked for of lists of which only some are wanted.
+  private var windows: WindowRequests
   /// The rows to ask for when what was asked for before has come: however fast a person scrolls, two streams are open.
-  private var later: Range<Int>?
-  /// What views have read of a list beyond its window.
-  let demand = WindowDemand()
+  private var later: WindowRequests?
   private var slice = TypedSlice<State>()
   private var core: RemoteCore<State, Action>?
   private var known: Store<State, Action>?
@@ -33,35 +31,46 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
 
   /// A store of the node at `scope`; a read-only one sends nothing.
   ///
-  /// - Parameter window: The rows wanted of a list; the state is a ``ListWindow`` then, which ``show(_:)`` moves.
+  /// - Parameter windows: The rows wanted at first of lists in there, by their scopes from this one on; the empty scope
+  ///   is the state itself. What views look at with `windowed` moves them.
   package init(
-    front: Front, scope: String, window: Range<Int>? = nil, isReadOnly: Bool = false
+    front: Front, scope: String, windows: WindowRequests = [:], isReadOnly: Bool = false
   ) throws(BusError) {
     line = RemoteLine(front: front, isReadOnly: isReadOnly)
     self.scope = scope
-    self.window = window
-    handle = try front.open(Open(scope: scope, rows: window))
+    self.windows = windows
+    handle = try front.open(Open(scope: scope, windows))
   }
 
   /// Whether rows are on their way that a window was moved for.
   package var isMoving: Bool { next != nil }
-  /// The rows of the list that are wanted last.
-  package var wanted: Range<Int>? { later ?? next?.window ?? window }
+  /// The rows of lists that are wanted last.
+  package var wanted: WindowRequests { later ?? next?.windows ?? windows }
 
-  /// Moves the window of the list. What is shown stays until the rows of the new one are there.
-  package func show(_ rows: Range<Int>) throws(BusError) {
-    guard rows != wanted else { return }
+  /// Moves the windows. What is shown stays until the rows of the new ones are there.
+  package func show(_ windows: WindowRequests) throws(BusError) {
+    guard windows != wanted else { return }
     if next != nil {
-      later = rows
+      later = windows
     } else {
-      next = (try line.front.open(Open(scope: scope, rows: rows)), rows)
+      next = (try line.front.open(Open(scope: scope, windows)), windows)
     }
+  }
+
+  /// Moves the windows to what was looked at. Called after each frame.
+  package func showWhatIsSeen() throws(BusError) {
+    guard let state = core?.state else { return }
+    var wanted = wanted
+    for (place, request) in wanted {
+      if let next = ListWindow.at(place, in: state)?.demand?.take(after: request) { wanted[place] = next }
+    }
+    try show(wanted)
   }
 
   /// Asks for the rows that were wanted meanwhile.
   private func showLater() throws(BusError) {
-    guard let rows = later.take() else { return }
-    try show(rows)
+    guard let windows = later.take() else { return }
+    try show(windows)
   }
 
   /// The store, while the scope exists and its state is known; a scope that was away and came back has another one.
@@ -128,7 +137,7 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
   private func moveOn() throws(BusError) {
     guard let next else { return }
     try line.front.close(handle)
-    (handle, window, self.next) = (next.handle, next.window, nil)
+    (handle, windows, self.next) = (next.handle, next.windows, nil)
   }
 
   private func apply(_ event: StreamEvent) throws(BusError) -> Bool {
@@ -168,6 +177,25 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
     core?.hasEnded = true
     core = nil
     known = nil
+  }
+}
+
+/// Which rows of which lists are wanted, by the scopes of the lists.
+package typealias WindowRequests = [String: WindowRequest]
+
+extension Open {
+  fileprivate init(scope: String, _ windows: WindowRequests) {
+    var windows = windows.mapValues { Window(from: Int64($0.from), count: Int64($0.count), matching: $0.matching) }
+    let own = windows.removeValue(forKey: "")
+    self.init(scope: scope, window: own, windows: windows)
+  }
+}
+
+extension ListWindow {
+  /// The window of the list at a scope, where there is one now.
+  fileprivate static func at(_ scope: String, in state: some DocumentConvertible) -> ListWindow? {
+    // What is no scope was refused when it was opened.
+    do throws(TreePathError) { return try TreePath(parsing: scope).window(in: state) } catch { return nil }
   }
 }
 

@@ -22,7 +22,12 @@ struct TypedSlice<State: DocumentConvertible> {
     switch event {
     case .snapshot(let snapshot):
       do throws(DocumentError) {
-        state = snapshot.isAbsent ? nil : try State(document: DocumentReader(snapshot.part))
+        state =
+          snapshot.isAbsent
+          ? nil
+          : try ListWindow.reading { () throws(DocumentError) in
+            try State(document: DocumentReader(snapshot.part))
+          }
       } catch {
         (state, isForeign) = (nil, true)
         throw .foreignDocument(error)
@@ -43,11 +48,8 @@ struct TypedSlice<State: DocumentConvertible> {
     do throws(DocumentError) {
       if patch.isAbsent {
         state = nil
-      } else if var next = state {
-        if !(try next.apply(operations)) { rebuilds += 1 }
-        state = next
       } else {
-        state = try appeared(operations)
+        state = try ListWindow.reading { () throws(DocumentError) in try changed(operations) }
       }
     } catch {
       throw .misfit("the patch does not fit the state at revision \(patch.from): \(error)")
@@ -55,6 +57,12 @@ struct TypedSlice<State: DocumentConvertible> {
     if let pins = patch.diff.pins { self.pins = pins }
     revision = patch.to
     isAbsent = patch.isAbsent
+  }
+
+  private mutating func changed(_ operations: JSONPatch) throws(DocumentError) -> State {
+    guard var next = state else { return try appeared(operations) }
+    if !(try next.apply(operations)) { rebuilds += 1 }
+    return next
   }
 
   /// The state of a scope that did not exist before: the patch puts it in the place of `null`.

@@ -27,9 +27,13 @@ public struct Renderer<State: DocumentConvertible, Action: ActionConvertible> {
   private let run: @MainActor @Sendable (Invocation) async throws -> ExitCode
 
   /// A renderer of that name whose view shows the store.
+  ///
+  /// - Parameter windows: The scopes of long lists, from the view's own state on, of which only the rows in sight are
+  ///   to be sent; the view shows them with `store.windowed(\.packages)`. Wherever else it looks at such a list, it finds
+  ///   the rows at hand, and in `total` how many there are.
   public init<Content: View>(
     _ name: String, _ summary: String = "show a session of a store daemon", version: String = "0",
-    @ViewBuilder view: @escaping @MainActor @Sendable (Store<State, Action>) -> Content
+    windows: [String] = [], @ViewBuilder view: @escaping @MainActor @Sendable (Store<State, Action>) -> Content
   ) {
     self.name = name
     self.summary = summary
@@ -37,7 +41,8 @@ public struct Renderer<State: DocumentConvertible, Action: ActionConvertible> {
     run = { invocation in
       let place = try RenderPlace(invocation)
       let front = try place.front(named: name)
-      let remote = try RemoteStore<State, Action>(front: front, scope: place.scope, isReadOnly: place.isReadOnly)
+      let remote = try RemoteStore<State, Action>(
+        front: front, scope: place.scope, windows: .first(windows), isReadOnly: place.isReadOnly)
       let showing = try Showing(invocation)
       return try await RenderLoop(front, remote, isReadOnly: place.isReadOnly, showing) {
         RemoteView(remote, content: view)
@@ -54,6 +59,16 @@ public struct Renderer<State: DocumentConvertible, Action: ActionConvertible> {
         Example("\(name) --once", "print what is shown and end"),
       ], version: "\(name) \(version)", run: run
     ).main()
+  }
+}
+
+extension WindowRequests {
+  /// How many rows are asked for before anybody has looked.
+  private static var firstRows: Int { 100 }
+
+  /// The first rows of some lists.
+  package static func first(_ lists: [String]) -> WindowRequests {
+    WindowRequests(lists.map { ($0, WindowRequest(0..<firstRows)) }) { first, _ in first }
   }
 }
 

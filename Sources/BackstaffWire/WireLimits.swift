@@ -32,8 +32,12 @@ package enum WireLimits {
   package static let keys = 1_000_000
   /// How old `issued_at` of a keyed submission may be: seven days.
   package static let keyWindowMilliseconds: Int64 = 7 * 24 * 3600 * 1000
-  /// Rows of a window that OPEN asks for.
+  /// Rows of all the windows that an OPEN asks for.
   package static let windowRows: Int64 = 1000
+  /// Windows of lists inside a slice.
+  package static let windowsPerStream = 16
+  /// Bytes of what a window searches for.
+  package static let searchBytes = 256
   /// Streams of one connection.
   package static let streamsPerConnection = 32
   /// Connections of one daemon.

@@ -48,14 +48,14 @@ struct DeskProgram {
     }
     if place.scope == "packages" {
       // Nothing is sent from here, and only what is in sight arrives.
-      let remote = try RemoteStore<ListWindow<IdentifiedArrayOf<Package>>, Never>(
-        front: front, scope: "packages", window: 0..<100, isReadOnly: true)
+      let remote = try RemoteStore<IdentifiedArrayOf<Package>, Never>(
+        front: front, scope: "packages", windows: .first([""]), isReadOnly: true)
       return try RenderLoop(front, remote, isReadOnly: true, showing) {
-        RemoteView(remote) { store in PackageWall(remote.rows(of: store)) { $0.value } }
+        RemoteView(remote) { PackageWall(store: $0) }
       }
     }
     let remote = try RemoteStore<InventoryFeature.State, InventoryFeature.Action>(
-      front: front, scope: "", isReadOnly: isReadOnly)
+      front: front, scope: "", windows: .first(["packages"]), isReadOnly: isReadOnly)
     return try RenderLoop(front, remote, isReadOnly: isReadOnly, showing) {
       RemoteView(remote) { InventoryView(store: $0) }
     }

@@ -35,6 +35,8 @@ final class TestDaemon {
   /// The paths of the actions, and the streams that were closed.
   private(set) var submitted: [String] = []
   private(set) var closed: [UInt32] = []
+  /// What was asked for, in order.
+  private(set) var opened: [Open] = []
   /// Answers nothing while this is set, like a daemon that hangs.
   var isMute = false
 
@@ -78,9 +80,10 @@ final class TestDaemon {
       let open = try frame.message(Open.self)
       let stream = (streams[peer] ?? 0) + 1
       streams[peer] = stream
-      let value = open.window.map(rows) ?? .integer(head)
+      opened.append(open)
+      let value = open.window.map(rows) ?? open.windows["items"].map { ["title": "all", "items": rows(in: $0)] }
       return [attachment.frame(Opened(stream: stream, action: open.scope), b: frame.header.b, stream: stream)]
-        + attachment.frames(Snap(value: value), b: head, stream: stream)
+        + attachment.frames(Snap(value: value ?? .integer(head)), b: head, stream: stream)
     case .close:
       closed.append(frame.header.stream)
       return []
@@ -89,15 +92,19 @@ final class TestDaemon {
     }
   }
 
+  /// A thousand rows, of which every text says the number.
   private func rows(in window: Open.Window) -> JSON {
-    let ids = (window.from..<min(window.from + window.count, 1_000)).map { $0 }
-    let rows = ids.map { ("\($0)", JSON.object(["id": .integer($0), "text": .string("row \($0)")])) }
-    return [
+    let found = (0..<1_000).filter { window.matching.isEmpty || "row \($0)".contains(window.matching) }
+    let ids = found.dropFirst(Int(window.from)).prefix(Int(window.count))
+    let rows = ids.map { ("\($0)", JSON.object(["id": .integer(Int64($0)), "text": .string("row \($0)")])) }
+    var json: [String: JSON] = [
       "from": .integer(window.from), "total": 1_000,
       "rows": [
         "order": .array(ids.map { .string("\($0)") }), "byID": .object(Dictionary(uniqueKeysWithValues: rows)),
       ],
     ]
+    if !window.matching.isEmpty { json["found"] = .integer(Int64(found.count)) }
+    return .object(json)
   }
 
   /// An answer of several chunks.

@@ -117,11 +117,11 @@ final class SessionRig {
   }
 
   func open(
-    _ scope: String, mode: Open.Mode = .latest, credit: Int? = nil, window: Open.Window? = nil, id: UInt32 = 1
+    _ scope: String, mode: Open.Mode = .latest, credit: Int? = nil, window: Open.Window? = nil,
+    windows: [String: Open.Window] = [:], id: UInt32 = 1
   ) throws -> OpenStream {
-    try session.open(
-      Open(scope: scope, mode: mode, credit: credit, window: window), id: id, connection: SessionRig.connection
-    ).1
+    let open = Open(scope: scope, mode: mode, credit: credit, window: window, windows: windows)
+    return try session.open(open, id: id, connection: SessionRig.connection).1
   }
 
   /// Waits until a running effect tells something, and hands that to the session.

@@ -113,6 +113,13 @@ import Testing
     try same(
       #"{"scope":"todos","mode":"latest","credit":2,"carrier":["direct"],"window":{"from":0,"count":50}}"#,
       Open(scope: "todos", window: .init(from: 0, count: 50)))
+    try same(
+      #"{"scope":"","mode":"latest","credit":2,"carrier":["direct"],"#
+        + #""windows":{"todos":{"from":0,"count":50,"matching":"milk"}}}"#,
+      Open(scope: "", windows: ["todos": .init(from: 0, count: 50, matching: "milk")]))
+    #expect(code { _ = try Open(json: ["scope": "", "windows": [7]]) } == .malformed)
+    #expect(code { _ = try Open(json: ["scope": "", "windows": ["todos": 7]]) } == .malformed)
+    #expect(code { _ = try Open(json: ["scope": "", "windows": ["todos": ["from": -1, "count": 1]]]) } == .malformed)
     try same(#"{"stream":3,"carrier":"direct","action":"todo"}"#, Opened(stream: 3, action: "todo"))
     try same(#"{"n":4}"#, Credit(4))
     try same(#"{"reason":"overflow"}"#, Reset.overflow)

@@ -28,7 +28,9 @@ enum ElementDocument {
     _ element: Element, id: String, in writer: DocumentWriter = DocumentWriter()
   ) throws(DocumentError) -> JSON {
     if let element = element as? any DocumentConvertible {
-      do throws(DocumentError) { return try writer.document(of: element, levels: 2) } catch { throw error.under(id) }
+      do throws(DocumentError) { return try writer.document(of: element, under: KeyedDocument.byID, id) } catch {
+        throw error.under(id)
+      }
     }
     guard let element = element as? any Encodable else { throw formless(Element.self, id) }
     do throws(JSONError) { return try JSON(encoding: element) } catch {

@@ -25,6 +25,7 @@ extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID =
   /// Reads the keyed form, or a plain array.
   public init(document: DocumentReader) throws(DocumentError) {
     self.init()
+    let (document, window) = try KeyedDocument.opened(document)
     let isText = ElementID.matcher(of: ID.self)
     var builder = TableBuilder<ID, Element>()
     try KeyedDocument.read(document) { (part, element: consuming Element) throws(DocumentError) in
@@ -36,8 +37,10 @@ extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID =
       TableBuilder.append(id, element, to: &builder)
       return true
     }
-    let (table, repeated) = builder.build()
+    var (table, repeated) = builder.build()
     if let first = repeated.first { throw DocumentError("the id at offset \(first) is there twice") }
+    try window?.check(rows: table.count)
+    table.window = window
     write { $0 = table }
   }
 
@@ -60,11 +63,12 @@ extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID =
 }
 
 extension IdentifiedArray: KeyedElements where Element: Identifiable, ID == Element.ID, ID: Codable {
-  func window(from: Int, count: Int) -> StatePart? {
-    let positions = positions(from: from, count: count)
-    var rows = Self()
-    rows.fill(positions.lazy.map { self[$0] }, fileID: #fileID, line: #line)
-    return StatePart(ListWindow(from: positions.lowerBound, total: self.count, rows: rows))
+  var window: ListWindow? { table.window }
+
+  func windowed(_ windows: SliceWindows) -> Self {
+    var rows = self
+    rows.write { $0 = $0.windowed(windows) }
+    return rows
   }
 
   func element(_ id: String) -> StatePart? {

@@ -5,6 +5,18 @@ enum KeyedDifference {
   static func write<ID, Element>(
     from old: OrderedTable<ID, Element>, to new: OrderedTable<ID, Element>, in patch: inout PatchWriter
   ) throws(DocumentError) {
+    guard let window = new.window, let before = old.window else { return try writeRows(from: old, to: new, in: &patch) }
+    try patch.member(KeyedDocument.from, before.from, window.from)
+    try patch.member(KeyedDocument.total, before.total, window.total)
+    if let found = window.found { try patch.member(KeyedDocument.found, before.positions, found) }
+    try patch.members(KeyedDocument.rows) { (patch) throws(DocumentError) in
+      try writeRows(from: old, to: new, in: &patch)
+    }
+  }
+
+  private static func writeRows<ID, Element>(
+    from old: OrderedTable<ID, Element>, to new: OrderedTable<ID, Element>, in patch: inout PatchWriter
+  ) throws(DocumentError) {
     typealias Table = OrderedTable<ID, Element>
     for change in new.changes(from: old) {
       if let old = change.old, let new = change.new,

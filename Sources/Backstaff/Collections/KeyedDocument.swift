@@ -4,9 +4,34 @@ import BackstaffJSON
 enum KeyedDocument {
   static let order = "order"
   static let byID = "byID"
+  /// The rows in the document of a list of which only some are at hand.
+  static let rows = "rows"
+  static let from = "from"
+  static let total = "total"
+  static let found = "found"
 
   /// The document of a table.
   static func write<ID, Element>(
+    _ table: OrderedTable<ID, Element>, to writer: inout DocumentWriter
+  ) throws(DocumentError) {
+    guard let window = table.window else { return try writeRows(table, to: &writer) }
+    writer.object()
+    try writer.member(from, window.from)
+    try writer.member(total, window.total)
+    if let count = window.found { try writer.member(found, count) }
+    try writer.part(rows) { (writer) throws(DocumentError) in try writeRows(table, to: &writer) }
+  }
+
+  /// The document of what a list of which only some rows are at hand is read from, with what it says of the others.
+  static func opened(_ document: DocumentReader) throws(DocumentError) -> (rows: DocumentReader, window: ListWindow?) {
+    guard ListWindow.isReadable, let part = document.part[rows] else { return (document, nil) }
+    let window = ListWindow(
+      from: try document.member(from), total: try document.member(total),
+      found: document.part[found] == nil ? nil : try document.member(found), demand: WindowDemand())
+    return (DocumentReader(part), window)
+  }
+
+  private static func writeRows<ID, Element>(
     _ table: OrderedTable<ID, Element>, to writer: inout DocumentWriter
   ) throws(DocumentError) {
     var texts: [String] = []
@@ -51,6 +76,9 @@ enum KeyedDocument {
       return
     }
     guard let order = document.part[order]?.elements, var byID = document.part[byID]?.lookup else {
+      guard document.part[rows] == nil else {
+        throw DocumentError("these are some rows of a list and not the list; name the rows that are meant by their ids")
+      }
       throw DocumentError("expected {\"order\": […], \"byID\": {…}}")
     }
     for id in order {

@@ -18,6 +18,28 @@ struct KeyedPatch<ID: Hashable & Sendable, Element> {
   mutating func apply(_ patch: PatchReader) throws(DocumentError) { try apply(patch.parts()) }
 
   mutating func apply(_ parts: [PatchReader.Part]) throws(DocumentError) {
+    if let window = table.window { try apply(parts, to: window) } else { try applyToRows(parts) }
+    try table.window?.check(rows: table.count)
+  }
+
+  /// The parts of a list of which only some rows are at hand: where they stand, and the rows.
+  private mutating func apply(_ parts: [PatchReader.Part], to window: ListWindow) throws(DocumentError) {
+    var (from, total, found) = (window.from, window.total, window.found)
+    for part in parts {
+      switch part.name {
+      case KeyedDocument.from: try part.apply(to: &from)
+      case KeyedDocument.total: try part.apply(to: &total)
+      case KeyedDocument.found: try part.apply(to: &found)
+      case KeyedDocument.rows:
+        do throws(DocumentError) { try applyToRows(part.reader.parts()) } catch { throw error.under(part.name) }
+      default: throw PatchReader.unfit
+      }
+    }
+    let now = ListWindow(from: from, total: total, found: found, demand: window.demand)
+    if !ListWindow.areEqual(window, now) { table.window = now }
+  }
+
+  private mutating func applyToRows(_ parts: [PatchReader.Part]) throws(DocumentError) {
     for part in parts {
       do throws(DocumentError) {
         switch part.name {

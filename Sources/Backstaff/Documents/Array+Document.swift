@@ -111,6 +111,7 @@ extension DocumentConvertible {
 }
 
 extension Array: KeyedElements where Element: DocumentConvertible {
-  func window(from: Int, count: Int) -> StatePart? { nil }
+  var window: ListWindow? { nil }
+  func windowed(_ windows: SliceWindows) -> Self { self }
   func element(_ id: String) -> StatePart? { Element.element(id, of: self) }
 }

@@ -39,7 +39,7 @@ public protocol DocumentConvertible: SendableMetatype {
 extension DocumentConvertible {
   /// Writes the difference of the two documents.
   public func writeDifference(from old: Self, to patch: inout PatchWriter) throws(DocumentError) {
-    patch.exchange(try DocumentWriter.document(of: old), for: try DocumentWriter.document(of: self))
+    patch.exchange(try patch.document(of: old), for: try patch.document(of: self))
   }
 
   /// Applies the patch to the document, and reads that.

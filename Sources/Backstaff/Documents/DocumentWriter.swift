@@ -11,16 +11,22 @@ public struct DocumentWriter {
   private let budget: DocumentBudget?
   /// How many arrays and objects lie around what is written.
   private var depth: Int
+  /// Through which windows the lists in here are shown.
+  private var windows: SliceWindows?
 
   package init() { self.init(depth: 0) }
 
-  /// A writer of a value that lies that deep in another one.
-  init(depth: Int) { self.init(nil, nil, depth: depth) }
+  /// A writer of a slice that is shown through windows.
+  init(_ windows: SliceWindows?) { self.init(nil, nil, depth: 0, windows) }
 
-  private init(_ text: DocumentText?, _ budget: DocumentBudget?, depth: Int) {
+  /// A writer of a value that lies that deep in another one.
+  init(depth: Int, _ windows: SliceWindows? = nil) { self.init(nil, nil, depth: depth, windows) }
+
+  private init(_ text: DocumentText?, _ budget: DocumentBudget?, depth: Int, _ windows: SliceWindows?) {
     self.text = text
     self.budget = budget
     self.depth = depth
+    self.windows = windows
   }
 
   /// The document of `value`.
@@ -29,20 +35,22 @@ public struct DocumentWriter {
   }
 
   /// The document of a value that lies that deep in another one.
-  static func document(of value: some DocumentConvertible, depth: Int) throws(DocumentError) -> JSON {
-    var writer = DocumentWriter(depth: depth)
-    try value.write(to: &writer)
+  static func document(
+    of value: some DocumentConvertible, depth: Int, through windows: SliceWindows? = nil
+  ) throws(DocumentError) -> JSON {
+    var writer = DocumentWriter(depth: depth, windows)
+    try writer.write(value)
     return writer.result
   }
 
   /// The document of `value`, or `nil` when it takes more bytes than that; the work follows the limit, not the value.
   static func document(
-    of value: some DocumentConvertible, depth: Int, atMost sizeBytes: Int
+    of value: some DocumentConvertible, depth: Int, atMost sizeBytes: Int, through windows: SliceWindows? = nil
   ) throws(DocumentError) -> JSON? {
     let budget = DocumentBudget(sizeBytes)
     do throws(DocumentError) {
-      var writer = DocumentWriter(nil, budget, depth: depth)
-      try value.write(to: &writer)
+      var writer = DocumentWriter(nil, budget, depth: depth, windows)
+      try writer.write(value)
       return writer.result
     } catch {
       if budget.isSpent { return nil }
@@ -58,18 +66,23 @@ public struct DocumentWriter {
 
   /// The text of what `write` writes.
   static func text(
-    _ write: (inout DocumentWriter) throws(DocumentError) -> Void
+    through windows: SliceWindows? = nil, _ write: (inout DocumentWriter) throws(DocumentError) -> Void
   ) throws(DocumentError) -> [UInt8] {
-    var writer = DocumentWriter(DocumentText(), nil, depth: 0)
+    var writer = DocumentWriter(DocumentText(), nil, depth: 0, windows)
     try write(&writer)
     writer.text?.finish()
     return writer.text?.bytes ?? []
   }
 
-  /// The document of a value that lies so many arrays and objects inside the one at hand.
-  func document(of value: some DocumentConvertible, levels: Int) throws(DocumentError) -> JSON {
-    guard depth + levels <= JSONLimits.documentDepth else { throw DocumentWriter.tooDeep }
-    return try DocumentWriter.document(of: value, depth: depth + levels)
+  /// The document of a value that lies under these names inside the one at hand.
+  func document(of value: some DocumentConvertible, under names: String...) throws(DocumentError) -> JSON {
+    guard depth + names.count <= JSONLimits.documentDepth else { throw DocumentWriter.tooDeep }
+    return try DocumentWriter.document(of: value, depth: depth + names.count, through: windows?.at(names))
+  }
+
+  /// Writes a value in this place, through the window that is open here.
+  mutating func write(_ value: some DocumentConvertible) throws(DocumentError) {
+    if let windows { try windows.shown(value).write(to: &self) } else { try value.write(to: &self) }
   }
 
   /// The tree.
@@ -101,7 +114,7 @@ extension DocumentWriter {
   public mutating func member<Value: DocumentConvertible>(_ name: String, _ value: Value) throws(DocumentError) {
     do throws(DocumentError) {
       try checkDepth()
-      try nested(name) { (inner) throws(DocumentError) in try value.write(to: &inner) }
+      try nested(name) { (inner) throws(DocumentError) in try inner.write(value) }
     } catch {
       throw error.under(name)
     }
@@ -160,6 +173,9 @@ extension DocumentWriter {
   ) throws(DocumentError) {
     object()
     text?.begin(name)
+    let around = windows
+    windows = around?[name]
+    defer { windows = around }
     let json = try inside(write)
     if text == nil { members?[name] = json }
   }
@@ -171,6 +187,10 @@ extension DocumentWriter {
     var items: [JSON] = []
     if text == nil { items.reserveCapacity(elements.underestimatedCount) }
     if text?.array() == false { return }
+    // Scopes lead through no plain array, so no window is open in one.
+    let around = windows
+    windows = nil
+    defer { windows = around }
     for (index, element) in elements.enumerated() {
       do throws(DocumentError) {
         try checkDepth()
@@ -200,7 +220,7 @@ extension DocumentWriter {
       text?.leave(to: outer)
       return .null
     }
-    var inner = DocumentWriter(nil, budget, depth: depth + 1)
+    var inner = DocumentWriter(nil, budget, depth: depth + 1, windows)
     try write(&inner)
     let result = inner.result
     // What a budget is taken from below is counted where it is written.

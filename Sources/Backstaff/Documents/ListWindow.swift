@@ -1,85 +1,128 @@
 import BackstaffJSON
 
-/// Some rows of a list, for a front that shows no more of it.
+/// Which rows of a list are at hand, in a front that opened a window of it. A list of which all rows are at hand has
+/// none.
 ///
-/// Its document is `{"from": 20, "rows": {"order": […], "byID": {…}}, "total": 100000}`. What happens to rows outside
-/// of it changes it only as far as rows move in, out, or up and down.
-public struct ListWindow<Rows: DocumentConvertible>: DocumentConvertible {
-  /// The position of the first row in the list, from 0.
-  public private(set) var from: Int
+/// The document of such a list is `{"from": 20, "rows": {"order": […], "byID": {…}}, "total": 100000}`, with `found`
+/// beside them where only rows that match a search are in the window.
+package final class ListWindow: Sendable {
+  /// The position of the first row at hand, from 0.
+  package let from: Int
   /// How many rows the whole list has.
-  public private(set) var total: Int
-  /// The rows of the window, in the order of the list.
-  public private(set) var rows: Rows
+  package let total: Int
+  /// How many of them match, where the window shows only those; positions are counted among them then.
+  package let found: Int?
+  /// What a view looks at; none in the process that has the whole list.
+  package let demand: WindowDemand?
 
-  package init(from: Int, total: Int, rows: Rows) {
+  init(from: Int, total: Int, found: Int? = nil, demand: WindowDemand? = nil) {
     self.from = from
     self.total = total
-    self.rows = rows
+    self.found = found
+    self.demand = demand
   }
 
-  /// Writes where the window stands, and its rows.
-  public func write(to writer: inout DocumentWriter) throws(DocumentError) {
-    try writer.member("from", from)
-    try writer.member("total", total)
-    try writer.member("rows", rows)
-  }
+  /// Whether documents may say of a list that only some of its rows are at hand. Only a front takes that from its
+  /// daemon; anywhere else such a list would be taken for a whole one.
+  @TaskLocal static var isReadable = false
 
-  /// Reads where the window stands, and its rows.
-  public init(document: DocumentReader) throws(DocumentError) {
-    from = try document.member("from")
-    total = try document.member("total")
-    rows = try document.member("rows")
-    try check()
-  }
-
-  /// Whether there can be such a window: a front counts with what it is told.
-  private func check() throws(DocumentError) {
-    let count = (rows as? any Collection)?.count ?? 0
-    guard from >= 0, total >= from, count <= total - from else {
-      throw DocumentError("there is no window of \(count) rows from \(from) in a list of \(total)")
+  /// Runs `body`, in which documents with windows are read.
+  package static func reading<Output, Failure: Error>(
+    _ body: () throws(Failure) -> Output
+  ) throws(Failure) -> Output {
+    let result = $isReadable.withValue(true) { () -> Result<Output, Failure> in
+      do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
     }
+    return try result.get()
   }
 
-  /// Describes the members.
-  public static func describe(in schema: inout SchemaWriter) {
-    schema.structure(
-      Self.self,
-      [
-        SchemaMember("from", type: schema.name(of: Int.self), hasDefault: false),
-        SchemaMember("total", type: schema.name(of: Int.self), hasDefault: false),
-        SchemaMember("rows", type: schema.name(of: Rows.self), hasDefault: false),
-      ])
+  /// How many positions the rows at hand are among.
+  package var positions: Int { found ?? total }
+
+  /// Whether both say the same; where a view looks is not told by that.
+  static func areEqual(_ left: ListWindow?, _ right: ListWindow?) -> Bool {
+    if left === right { return true }
+    guard let left, let right else { return false }
+    return left.from == right.from && left.total == right.total && left.found == right.found
   }
 
-  /// Writes what differs in the members.
-  public func writeDifference(from old: Self, to patch: inout PatchWriter) throws(DocumentError) {
-    try patch.member("from", old.from, from)
-    try patch.member("total", old.total, total)
-    try patch.member("rows", old.rows, rows)
-  }
-
-  /// Applies the parts to the members.
-  public mutating func apply(_ patch: PatchReader) throws(DocumentError) {
-    for part in try patch.parts() {
-      switch part.name {
-      case "from": try part.apply(to: &from)
-      case "total": try part.apply(to: &total)
-      case "rows": try part.apply(to: &rows)
-      default: throw part.unknown
-      }
+  /// Refuses what there cannot be: a front counts with what it is told.
+  func check(rows count: Int) throws(DocumentError) {
+    guard from >= 0, total >= 0, (0...total).contains(positions), from <= positions, count <= positions - from else {
+      let among = found.map { "the \($0) that match in " } ?? ""
+      throw DocumentError("there is no window of \(count) rows from \(from) in \(among)a list of \(total)")
     }
-    try check()
   }
 }
 
-extension ListWindow: Equatable where Rows: Equatable {}
-extension ListWindow: Sendable where Rows: Sendable {}
+/// Which rows of a list are wanted.
+package struct WindowRequest: Hashable, Sendable {
+  /// The position of the first row, from 0.
+  package var from: Int
+  /// How many rows.
+  package var count: Int
+  /// The words that are looked for: only rows that match all of them are counted and shown. Empty for every row.
+  package var matching: String
 
-extension StatePart {
-  /// The rows of a list in a window, or `nil` when this part is no list.
-  package func window(from: Int, count: Int) -> StatePart? {
-    (value as? any KeyedElements)?.window(from: from, count: count)
+  package init(from: Int, count: Int, matching: String = "") {
+    self.from = from
+    self.count = count
+    self.matching = matching
+  }
+
+  package init(_ rows: Range<Int>, matching: String = "") {
+    self.init(from: rows.lowerBound, count: rows.count, matching: matching)
+  }
+
+  package var rows: Range<Int> { from..<from + count }
+}
+
+/// The windows that a slice is shown through, by the names on the way to their lists.
+///
+/// Belongs to one stream, in whose isolation alone it is used: it remembers what a search has found.
+package final class SliceWindows {
+  /// What is wanted of the list in this place.
+  let request: WindowRequest?
+  private var inside: [String: SliceWindows] = [:]
+  /// What was found last in the list in this place.
+  var found: [any FoundRows] = []
+
+  private init(_ request: WindowRequest? = nil) { self.request = request }
+
+  /// The windows of the lists at these tokens of the slice's document; `nil` when there are none.
+  package convenience init?(_ requests: [(tokens: [String], request: WindowRequest)]) {
+    guard !requests.isEmpty else { return nil }
+    self.init(requests.first { $0.tokens.isEmpty }?.request)
+    let deeper = Dictionary(grouping: requests.filter { !$0.tokens.isEmpty }) { $0.tokens[0] }
+    for (name, requests) in deeper {
+      inside[name] = SliceWindows(requests.map { (Array($0.tokens.dropFirst()), $0.request) })
+    }
+  }
+
+  /// What lies in the member of that name.
+  subscript(name: String) -> SliceWindows? { inside[name] }
+
+  /// What lies at these tokens.
+  func at(_ tokens: some Sequence<String>) -> SliceWindows? {
+    var place: SliceWindows? = self
+    for token in tokens {
+      place = place?[token]
+      if place == nil { return nil }
+    }
+    return place
+  }
+
+  /// The value as it is shown in this place: a list through its window, anything else as it is.
+  func shown<Value>(_ value: Value) -> Value {
+    guard request != nil, let list = value as? any KeyedElements else { return value }
+    return list.windowed(self) as? Value ?? value
+  }
+}
+
+extension TreePath {
+  /// The window of the list at this path of a state, where there is one now.
+  package func window(in state: some DocumentConvertible) -> ListWindow? {
+    (part(of: state)?.value as? any KeyedElements)?.window
   }
 }
 

@@ -8,16 +8,21 @@ import BackstaffJSON
 public struct PatchWriter {
   private var found = SizedOperations()
   private var path: JSONPointer
+  /// Through which windows lists are compared.
+  private let windows: SliceWindows?
   /// How many values were looked into: what tests hold against the size of a change.
   package private(set) var visits = 0
 
-  init(at path: [String] = []) { self.path = JSONPointer(path) }
+  init(at path: [String] = [], through windows: SliceWindows? = nil) {
+    self.path = JSONPointer(path)
+    self.windows = windows
+  }
 
-  /// The patch from the document of `old` to that of `new`.
+  /// The patch from the document of `old` to that of `new`, with their lists as these windows show them.
   package static func patch<Value: DocumentConvertible>(
-    from old: Value, to new: Value
+    from old: Value, to new: Value, through windows: SliceWindows? = nil
   ) throws(DocumentError) -> JSONPatch {
-    var writer = PatchWriter()
+    var writer = PatchWriter(through: windows)
     try writer.difference(from: old, to: new)
     return writer.patch
   }
@@ -32,15 +37,24 @@ public struct PatchWriter {
     visits += 1
     let (count, sizeBytes, depth) = (found.list.count, found.sizeBytes, path.tokens.count)
     guard depth <= JSONLimits.documentDepth else { throw DocumentWriter.tooDeep }
-    try new.writeDifference(from: old, to: &self)
+    let windows = windowsHere
+    if let windows {
+      let before = windows.shown(old)
+      try windows.shown(new).writeDifference(from: before, to: &self)
+    } else {
+      try new.writeDifference(from: old, to: &self)
+    }
     guard isWorthReplacing(since: count, below: depth),
-      let whole = try DocumentWriter.document(of: new, depth: depth, atMost: found.sizeBytes - sizeBytes)
+      let whole = try DocumentWriter.document(
+        of: new, depth: depth, atMost: found.sizeBytes - sizeBytes, through: windows)
     else { return }
     let replacement = JSONPatch.Operation.replace(path: path, value: whole)
     guard replacement.sizeBytes + 1 < found.sizeBytes - sizeBytes else { return }
     found.shrink(to: count, sizeBytes: sizeBytes)
     found.append(replacement)
   }
+
+  private var windowsHere: SliceWindows? { windows?.at(path.tokens) }
 
   /// Whether replacing the whole could take fewer bytes. One operation takes fewer than the value around it, unless a
   /// name on its way is longer in a pointer than in a document.
@@ -115,11 +129,16 @@ extension PatchWriter {
 
   /// Replaces the value as a whole.
   public mutating func replace(with new: some DocumentConvertible) throws(DocumentError) {
-    found.append(.replace(path: path, value: try DocumentWriter.document(of: new, depth: path.tokens.count)))
+    found.append(.replace(path: path, value: try document(of: new)))
   }
 }
 
 extension PatchWriter {
+  /// The document of a value in this place.
+  func document(of value: some DocumentConvertible) throws(DocumentError) -> JSON {
+    try DocumentWriter.document(of: value, depth: path.tokens.count, through: windowsHere)
+  }
+
   /// Writes what differs between two documents in this place.
   mutating func exchange(_ old: JSON, for new: JSON) { exchange(old, for: new, at: path) }
 
@@ -138,7 +157,7 @@ extension PatchWriter {
   }
 
   /// A writer for documents inside the value in this place.
-  var documents: DocumentWriter { DocumentWriter(depth: path.tokens.count) }
+  var documents: DocumentWriter { DocumentWriter(depth: path.tokens.count, windowsHere) }
 
   mutating func add(_ document: JSON) { found.append(.add(path: path, value: document)) }
 

@@ -49,40 +49,42 @@ public struct StatePart {
     if case .value(let value) = content { value } else { nil }
   }
 
-  /// The document of the part.
-  package func document() throws(DocumentError) -> JSON {
-    var writer = DocumentWriter()
+  /// The document of the part, with its lists as these windows show them.
+  package func document(through windows: SliceWindows? = nil) throws(DocumentError) -> JSON {
+    var writer = DocumentWriter(windows)
     try write(to: &writer)
     return writer.result
   }
 
   /// The text of the document, made without a tree.
-  package func text() throws(DocumentError) -> [UInt8] {
-    try DocumentWriter.text { (writer) throws(DocumentError) in try write(to: &writer) }
+  package func text(through windows: SliceWindows? = nil) throws(DocumentError) -> [UInt8] {
+    try DocumentWriter.text(through: windows) { (writer) throws(DocumentError) in try write(to: &writer) }
   }
 
   private func write(to writer: inout DocumentWriter) throws(DocumentError) {
     switch content {
-    case .value(let value): try value.write(to: &writer)
+    case .value(let value): try writer.write(value)
     case .written(let write): try write(&writer)
     }
   }
 
   /// The patch from the document of another part to that of this one.
-  package func difference(from old: StatePart) throws(DocumentError) -> JSONPatch {
+  package func difference(
+    from old: StatePart, through windows: SliceWindows? = nil
+  ) throws(DocumentError) -> JSONPatch {
     if case .value(let old) = old.content, case .value(let new) = content,
-      let patch = try StatePart.difference(from: old, to: new)
+      let patch = try StatePart.difference(from: old, to: new, windows)
     {
       return patch
     }
-    return JSONPatch.difference(from: try old.document(), to: try document())
+    return JSONPatch.difference(from: try old.document(through: windows), to: try document(through: windows))
   }
 
   private static func difference<Value: DocumentConvertible>(
-    from old: any DocumentConvertible, to new: Value
+    from old: any DocumentConvertible, to new: Value, _ windows: SliceWindows?
   ) throws(DocumentError) -> JSONPatch? {
     guard let old = old as? Value else { return nil }
-    return try PatchWriter.patch(from: old, to: new)
+    return try PatchWriter.patch(from: old, to: new, through: windows)
   }
 
   /// The part inside this one that a step of a scope names.
@@ -108,8 +110,10 @@ extension TreePath {
 /// A collection whose elements scopes name by their ids.
 protocol KeyedElements {
   func element(_ id: String) -> StatePart?
-  /// The rows at these positions, as far as they exist; `nil` where no window can be opened.
-  func window(from: Int, count: Int) -> StatePart?
+  /// Which rows are at hand, where that is not all of them.
+  var window: ListWindow? { get }
+  /// The rows that are wanted here, or all where no window can be opened.
+  func windowed(_ windows: SliceWindows) -> Self
 }
 
 /// A place that may hold nothing.

@@ -80,7 +80,7 @@ extension Route where Screen: DocumentConvertible {
       try patch.below(shown, id.description) { (patch) throws(DocumentError) in patch.remove() }
     }
     for (id, route) in zip(after, list) where standing[id]?.look != route.look {
-      let look = try patch.documents.document(of: route.look, levels: 2)
+      let look = try patch.documents.document(of: route.look, under: shown, id.description)
       try patch.below(shown, id.description) { (patch) throws(DocumentError) in
         if standing[id] == nil { patch.add(look) } else { try patch.replace(with: route.look) }
       }

@@ -39,6 +39,7 @@ extension StackState: DocumentConvertible {
   /// Reads the keyed form, or a plain array, whose elements get ids.
   public init(document: DocumentReader) throws(DocumentError) {
     self.init()
+    let (document, window) = try KeyedDocument.opened(document)
     try KeyedDocument.read(document) { (part, element: consuming Element) throws(DocumentError) in
       guard let text = part?.stringValue else {
         append(element)
@@ -51,6 +52,8 @@ extension StackState: DocumentConvertible {
       append(element, id: id)
       return true
     }
+    try window?.check(rows: table.count)
+    if let window { write { $0.window = window } }
   }
 
   /// Describes the elements.
@@ -72,11 +75,12 @@ extension StackState: DocumentConvertible {
 }
 
 extension StackState: KeyedElements {
-  func window(from: Int, count: Int) -> StatePart? {
-    let positions = positions(from: from, count: count)
-    var rows = Self()
-    for position in positions { rows.append(self[position], id: table.id(at: position)) }
-    return StatePart(ListWindow(from: positions.lowerBound, total: self.count, rows: rows))
+  var window: ListWindow? { table.window }
+
+  func windowed(_ windows: SliceWindows) -> Self {
+    var rows = self
+    rows.write { $0 = $0.windowed(windows) }
+    return rows
   }
 
   func element(_ id: String) -> StatePart? {

@@ -18,6 +18,17 @@ extension BenchCases {
           .time(RowDocuments(count).scrolling(), control: RowDocuments(count).scrollingNaively())
         }
       }
+      + rowCounts.map { count in
+        BenchCase("search.find.\(count)") {
+          .time(SearchSubject(count).finding(), control: SearchSubject(count).filtering())
+        }
+      }
+      + rowCounts.map { count in
+        let among: [Goal] = count == rowCounts.last ? [.atMost(4, times: "search.follow.1000")] : []
+        return BenchCase("search.follow.\(count)", goals: among) {
+          .time(SearchSubject(count).following(), control: SearchSubject(count).filtering())
+        }
+      }
       + wholeDocuments
   }
 

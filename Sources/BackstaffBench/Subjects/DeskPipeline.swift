@@ -55,16 +55,19 @@ final class DeskPipeline {
     let core = WindowCore(DeskPipeline.window(of: state, from: from, count: count))
     self.core = core
     let store = Store(core: core)
-    host = SceneHost { PackageWall(store.rows) { $0 } }
+    host = SceneHost { PackageWall(store: store) }
     _ = frame()
   }
 
-  private static func window(of state: Holding.State, from: Int, count: Int) -> ListWindow<Rows> {
+  private static func window(of state: Holding.State, from: Int, count: Int) -> Rows {
     attempt {
-      // The packages are a list.
-      guard let part = part(of: state).window(from: from, count: count) else { preconditionFailure("no list") }
-      return try ListWindow(document: DocumentReader(part.document()))
+      let document = try part(of: state).document(through: windows(from: from, count: count))
+      return try ListWindow.reading { try Rows(document: DocumentReader(document)) }
     }
+  }
+
+  private static func windows(from: Int, count: Int) -> SliceWindows? {
+    SliceWindows([([], WindowRequest(from: from, count: count))])
   }
 
   private static func part(of state: Holding.State) -> StatePart {
@@ -93,10 +96,9 @@ final class DeskPipeline {
     let before = reduce()
     DeskPipeline.attempt {
       blackHole(try PatchWriter.patch(from: before, to: engine.state).json.bytes)
-      let old = DeskPipeline.part(of: before).window(from: from, count: DeskPipeline.windowRows)
-      let new = DeskPipeline.part(of: engine.state).window(from: from, count: DeskPipeline.windowRows)
-      guard let old, let new else { return }
-      let text = try new.difference(from: old).json.bytes
+      let windows = DeskPipeline.windows(from: from, count: DeskPipeline.windowRows)
+      let (old, new) = (DeskPipeline.part(of: before), DeskPipeline.part(of: engine.state))
+      let text = try new.difference(from: old, through: windows).json.bytes
       var state = core.state
       try state.apply(try JSONPatch(json: JSON(parsing: text)))
       core.become(state)
@@ -114,7 +116,7 @@ final class DeskPipeline {
       var document = old
       try JSONPatch(json: JSON(parsing: text)).apply(to: &document)
       let state = try Holding.State(document: DocumentReader(document))
-      core.become(ListWindow(from: 0, total: state.packages.count, rows: state.packages))
+      core.become(state.packages)
     }
     return frame()
   }
@@ -129,8 +131,8 @@ final class DeskPipeline {
 /// A store's core that holds what a front would.
 @MainActor
 private final class WindowCore: StoreCore {
-  typealias State = ListWindow<DeskPipeline.Rows>
-  typealias Action = Void
+  typealias State = DeskPipeline.Rows
+  typealias Action = Never
 
   private(set) var state: State
   let node = ScopeNode<State>(StoreObservers())
@@ -150,6 +152,6 @@ private final class WindowCore: StoreCore {
   }
 
   func number(ofPresentation place: TreePath) -> Int64? { nil }
-  func send(_ action: Void) -> StoreTask { StoreTask() }
+  func send(_ action: Never) -> StoreTask {}
   func refuseStale(_ issue: Issue) {}
 }

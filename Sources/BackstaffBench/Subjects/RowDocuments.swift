@@ -79,17 +79,20 @@ struct RowDocuments {
 
   private static let windowRows = 50
 
-  private func windows() -> [StatePart] {
-    let part = TreePath([TreePath.Step("rows")]).part(of: state)
-    return ids.compactMap { part?.window(from: $0, count: RowDocuments.windowRows) }
+  private func windows() -> [SliceWindows] {
+    ids.compactMap { SliceWindows([([], WindowRequest(from: $0, count: RowDocuments.windowRows))]) }
   }
 
   /// The snapshot of fifty rows somewhere in the list, and the typed rows read from it.
   func scrolling() -> BenchCase.Body {
-    RowDocuments.repeating(windows()) { window in
+    let rows = StatePart(state.rows)
+    return RowDocuments.repeating(windows()) { windows in
       RowDocuments.attempt {
-        let index = try JSONIndex(parsing: window.text(), limits: .own)
-        blackHole(try ListWindow<IdentifiedArrayOf<Row.State>>(document: DocumentReader(.text(index.root))))
+        let index = try JSONIndex(parsing: rows.text(through: windows), limits: .own)
+        blackHole(
+          try ListWindow.reading {
+            try IdentifiedArrayOf<Row.State>(document: DocumentReader(.text(index.root)))
+          })
       }
     }
   }

@@ -2,10 +2,28 @@ import Backstaff
 import BackstaffJSON
 import BackstaffWire
 
-/// What a stream follows: a scope, or some rows of the list at a scope.
+/// What a stream follows: a scope, and the windows through which it is shown of lists there.
 struct SliceScope: Hashable {
   let path: TreePath
-  var window: Open.Window?
+  /// What is wanted of lists, by their scopes from this one on.
+  let requests: [TreePath: WindowRequest]
+  /// The same by place; belongs to the stream's session.
+  let windows: SliceWindows?
+
+  init(path: TreePath, requests: [TreePath: WindowRequest] = [:]) {
+    self.path = path
+    self.requests = requests
+    windows = SliceWindows(requests.map { ($0.key.pointerTokens, $0.value) })
+  }
+
+  static func == (left: SliceScope, right: SliceScope) -> Bool {
+    left.path == right.path && left.requests == right.requests
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(requests)
+  }
 }
 
 /// A state as it was at one revision: what slices and their differences are cut from. Keeping one costs nothing but
@@ -27,11 +45,11 @@ struct TypedSnapshot<State: DocumentConvertible>: StateSnapshot {
   let state: State
 
   func document(_ slice: SliceScope) -> JSON? {
-    documented(slice) { () throws(DocumentError) in try part(slice)?.document() } ?? nil
+    documented(slice) { () throws(DocumentError) in try part(slice)?.document(through: slice.windows) } ?? nil
   }
 
   func text(_ slice: SliceScope) -> [UInt8]? {
-    documented(slice) { () throws(DocumentError) in try part(slice)?.text() } ?? nil
+    documented(slice) { () throws(DocumentError) in try part(slice)?.text(through: slice.windows) } ?? nil
   }
 
   func contains(_ scope: TreePath) -> Bool { scope.part(of: state) != nil }
@@ -40,14 +58,12 @@ struct TypedSnapshot<State: DocumentConvertible>: StateSnapshot {
     guard let before = (old as? TypedSnapshot)?.part(slice), let now = part(slice) else {
       return JSONPatch.difference(from: old.document(slice) ?? .null, to: document(slice) ?? .null)
     }
-    return documented(slice) { () throws(DocumentError) in try now.difference(from: before) } ?? JSONPatch()
+    return documented(slice) { () throws(DocumentError) in
+      try now.difference(from: before, through: slice.windows)
+    } ?? JSONPatch()
   }
 
-  private func part(_ slice: SliceScope) -> StatePart? {
-    guard let part = slice.path.part(of: state) else { return nil }
-    guard let window = slice.window else { return part }
-    return part.window(from: Int(clamping: window.from), count: Int(clamping: window.count))
-  }
+  private func part(_ slice: SliceScope) -> StatePart? { slice.path.part(of: state) }
 
   /// Every state has been written, or compared with one that was: only a document that changes by itself could fail.
   private func documented<Result>(

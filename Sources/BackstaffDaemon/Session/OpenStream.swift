@@ -53,11 +53,11 @@ struct OpenStream {
   /// Whether what this stream shows may differ at the last of some points from what it has been shown.
   ///
   /// Most of what happens to a list happens outside of a window of it: there the difference itself is asked for, which
-  /// costs as much as the window has rows.
+  /// costs as much as the windows have rows.
   func isTouched(by points: [DurablePoint], _ differences: inout SliceDifferences) -> Bool {
     guard points.contains(where: isTouched) else { return false }
     // A stream that can send nothing now asks once, when it can.
-    guard slice.window != nil, state.credit > 0, let last = points.last else { return true }
+    guard slice.windows != nil, state.credit > 0, let last = points.last else { return true }
     let next = OpenStream.shown(slice.path, action, at: last)
     return next.pins != shown.pins || next.isAbsent != shown.isAbsent
       || !differences.difference(of: slice, from: shown, to: last).isEmpty

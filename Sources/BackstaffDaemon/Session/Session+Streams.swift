@@ -8,11 +8,11 @@ extension Session {
   /// Opens a stream at the durable state.
   func open(_ open: Open, id: UInt32, connection: WireID) throws(WireError) -> (Opened, OpenStream) {
     let scope = try scope(open.scope)
-    if let window = open.window { try check(window, of: scope) }
+    let slice = SliceScope(path: scope, requests: try requests(open, in: scope))
     let action = app.actionPath(ofScope: scope)
     let stream = OpenStream(
       state: ServerStream(id: id, open: open, snapshotAt: durable.revision),
-      slice: SliceScope(path: scope, window: open.window), action: action, at: durable)
+      slice: slice, action: action, at: durable)
     streams[StreamKey(connection: connection, id: id)] = stream
     return (Opened(stream: id, action: action.description), stream)
   }
@@ -29,13 +29,54 @@ extension Session {
     return scope
   }
 
-  private func check(_ window: Open.Window, of scope: TreePath) throws(WireError) {
-    guard schema.isList(scope) else {
-      throw WireError(.noSuchScope, "`\(scope)` is no list, so there is no window of it; open it without `window`")
-    }
-    guard window.count <= WireLimits.windowRows else {
+  /// The windows that are asked for, by the scopes of their lists from the stream's own on.
+  private func requests(_ open: Open, in scope: TreePath) throws(WireError) -> [TreePath: WindowRequest] {
+    guard open.windows.count <= WireLimits.windowsPerStream else {
       throw WireError(
-        .noSuchScope, "a window has at most \(WireLimits.windowRows) rows, and \(window.count) were asked for")
+        .noSuchScope,
+        "a stream has at most \(WireLimits.windowsPerStream) windows, and \(open.windows.count) were asked for")
+    }
+    var requests: [TreePath: WindowRequest] = [:]
+    if let window = open.window { requests[TreePath()] = try request(window, of: scope) }
+    for (text, window) in open.windows {
+      let inner: TreePath
+      do throws(TreePathError) { inner = try TreePath(parsing: text).unpinned } catch {
+        throw WireError(.noSuchScope, "`\(text)` is no scope of a list: \(error)")
+      }
+      guard requests[inner] == nil else {
+        throw WireError(.noSuchScope, "both windows of `\(TreePath(scope.steps + inner.steps))` are the same list's")
+      }
+      requests[inner] = try request(window, of: TreePath(scope.steps + inner.steps))
+    }
+    try check(requests)
+    return requests
+  }
+
+  private func request(_ window: Open.Window, of scope: TreePath) throws(WireError) -> WindowRequest {
+    if let problem = schema.problem(with: scope) { throw WireError(.noSuchScope, problem) }
+    guard schema.isList(scope) else {
+      throw WireError(
+        .noSuchScope, "`\(scope)` is no list, so there is no window of it; leave it out of `window` and `windows`")
+    }
+    guard window.matching.utf8.count <= WireLimits.searchBytes else {
+      throw WireError(
+        .noSuchScope,
+        "a search has at most \(WireLimits.searchBytes) bytes, and `matching` has \(window.matching.utf8.count)")
+    }
+    return WindowRequest(
+      from: Int(clamping: window.from), count: Int(clamping: window.count), matching: window.matching)
+  }
+
+  private func check(_ requests: [TreePath: WindowRequest]) throws(WireError) {
+    let counts = requests.values.map { min($0.count, Int(WireLimits.windowRows) + 1) }
+    guard counts.reduce(0, +) <= WireLimits.windowRows else {
+      throw WireError(.noSuchScope, "the windows of a stream have at most \(WireLimits.windowRows) rows together")
+    }
+    for inner in requests.keys {
+      if let outer = requests.keys.first(where: { $0 != inner && inner.isWithinRows(of: $0) }) {
+        throw WireError(
+          .noSuchScope, "`\(inner)` is inside of a row of `\(outer)`, of which a window is asked for; open one of them")
+      }
     }
   }
 
@@ -84,5 +125,15 @@ extension Session {
       }
       streams[key] = stream.hasEnded ? nil : stream
     }
+  }
+}
+
+extension TreePath {
+  /// Whether this scope lies in a row of the list at another one.
+  fileprivate func isWithinRows(of list: TreePath) -> Bool {
+    guard let last = list.steps.last else { return true }
+    guard steps.count >= list.steps.count else { return false }
+    let (same, row) = (steps.prefix(list.steps.count - 1), steps[list.steps.count - 1])
+    return same.elementsEqual(list.steps.dropLast()) && row.name == last.name && row.element != nil
   }
 }

@@ -11,6 +11,8 @@ package struct Open: WireMessage {
   package var carrier: [String]
   /// Only these rows, when the scope is a list.
   package var window: Window?
+  /// Only these rows of lists inside the slice, by their scopes from its own on.
+  package var windows: [String: Window]
 
   package enum Mode: String, Hashable, Sendable {
     /// The newest state; revisions in between may be skipped when the front is slow.
@@ -22,10 +24,13 @@ package struct Open: WireMessage {
   package struct Window: Hashable, Sendable {
     package var from: Int64
     package var count: Int64
+    /// Only rows that hold each of these words; empty for every row.
+    package var matching: String
 
-    package init(from: Int64, count: Int64) {
+    package init(from: Int64, count: Int64, matching: String = "") {
       self.from = from
       self.count = count
+      self.matching = matching
     }
   }
 
@@ -35,13 +40,14 @@ package struct Open: WireMessage {
   /// An OPEN with the credit of its mode, unless it names one.
   package init(
     scope: String, mode: Mode = .latest, credit: Int? = nil, carrier: [String] = [Open.directCarrier],
-    window: Window? = nil
+    window: Window? = nil, windows: [String: Window] = [:]
   ) {
     self.scope = scope
     self.mode = mode
     self.credit = min(max(1, credit ?? mode.defaultCredit), mode.creditMaximum)
     self.carrier = carrier
     self.window = window
+    self.windows = windows
   }
 
   package init(json: JSON) throws(WireError) {
@@ -51,13 +57,23 @@ package struct Open: WireMessage {
     self.init(
       scope: try members.string("scope"), mode: mode,
       credit: try members.optionalInteger("credit").map { Int(clamping: $0) },
-      carrier: try members.strings("carrier"), window: try members.optional("window").map(Window.init(json:)))
+      carrier: try members.strings("carrier"), window: try members.optional("window").map(Window.init(json:)),
+      windows: try Open.windows(members))
+  }
+
+  private static func windows(_ members: Members) throws(WireError) -> [String: Window] {
+    guard let json = members.optional("windows") else { return [:] }
+    guard let named = json.objectValue else { throw members.problem("windows", "is no object of windows") }
+    var windows: [String: Window] = [:]
+    for (scope, window) in named { windows[scope] = try Window(json: window) }
+    return windows
   }
 
   package var json: JSON {
     .members([
       "scope": .string(scope), "mode": .string(mode.rawValue), "credit": .integer(Int64(credit)),
       "carrier": .strings(carrier), "window": window?.json,
+      "windows": windows.isEmpty ? nil : .object(windows.mapValues(\.json)),
     ])
   }
 }
@@ -70,12 +86,18 @@ extension Open.Mode {
 extension Open.Window {
   init(json: JSON) throws(WireError) {
     let members = try Members(json, of: "OPEN.window")
-    self.init(from: try members.integer("from"), count: try members.integer("count"))
+    self.init(
+      from: try members.integer("from"), count: try members.integer("count"),
+      matching: try members.optionalString("matching") ?? "")
     guard from >= 0 else { throw members.problem("from", "is negative") }
     guard count >= 0 else { throw members.problem("count", "is negative") }
   }
 
-  var json: JSON { .object(["from": .integer(from), "count": .integer(count)]) }
+  var json: JSON {
+    .members([
+      "from": .integer(from), "count": .integer(count), "matching": matching.isEmpty ? nil : .string(matching),
+    ])
+  }
 }
 
 /// The daemon's yes to OPEN; SNAP follows. `b` of the header is the request's id, `stream` the stream's.

@@ -121,11 +121,3 @@ package struct InventoryFeature {
 }
 
 extension InventoryFeature.Destination.State: Equatable, Sendable {}
-
-extension InventoryFeature.State {
-  /// The packages that the search finds; all of them while it is empty.
-  package var shownPackages: [Package] {
-    let words = searchText.lowercased().split(separator: " ").map(String.init)
-    return packages.filter { $0.matches(words) }
-  }
-}

@@ -6,7 +6,7 @@ struct InventoryList: View {
   let store: StoreOf<InventoryFeature>
 
   var body: some View {
-    let packages = store.shownPackages
+    let packages = store.windowed(\.packages, matching: store.searchText)
     VStack {
       InventoryStatus(store: store, shownCount: packages.count)
       List {
@@ -14,8 +14,12 @@ struct InventoryList: View {
           PlanSection(store: store.scope(\.plan, action: \.plan))
         }
         Section(store.plan.entries.isEmpty ? "" : "Packages") {
-          ForEach(packages) { package in
-            PackageRow(package: package, planned: store.plan.entries[id: package.id], store: store)
+          ForEach(packages) { row in
+            if let package = row.value {
+              PackageRow(package: package, planned: store.plan.entries[id: package.id], store: store)
+            } else {
+              Text("…").foregroundStyle(.secondary)
+            }
           }
         }
       }
@@ -75,7 +79,7 @@ private struct InventoryStatus: View {
   }
 
   private var counts: String {
-    let total = store.packages.count
+    let total = store.packages.total
     let shown = shownCount == total ? "\(total) packages" : "\(shownCount) of \(total) packages"
     switch store.skippedStanzas {
     case 0: return shown

@@ -36,13 +36,6 @@ extension Package {
       isEssential: installed.isEssential)
   }
 
-  /// Whether every word of a search is found in the id or the summary, whatever the case of its letters.
-  package func matches(_ words: [String]) -> Bool {
-    guard !words.isEmpty else { return true }
-    let text = "\(id) \(summary)".lowercased()
-    return words.allSatisfy { text.contains($0) }
-  }
-
   /// The size in words: `7.0 MiB`; nothing when nobody knows it.
   package var size: String {
     guard let sizeKiB else { return "" }
@@ -50,4 +43,9 @@ extension Package {
     let tenths = (sizeKiB * 10 + 512) / 1_024
     return "\(tenths / 10).\(tenths % 10) MiB"
   }
+}
+
+extension Package: Searchable {
+  /// Whether every word is found in the id or the summary.
+  package func matches(_ words: SearchWords) -> Bool { words.areFound(in: id, summary) }
 }

@@ -2,24 +2,20 @@ import Backstaff
 import BackstaffViews
 
 /// The installed packages and nothing else, to look at: rows that are not in sight need not be known.
-package struct PackageWall<Rows: RandomAccessCollection>: View where Rows.Element: Identifiable {
-  private let total: Int
-  private let rows: Rows
-  private let package: @MainActor (Rows.Element) -> Package?
+package struct PackageWall: View {
+  private let store: Store<IdentifiedArrayOf<Package>, Never>
 
-  /// - Parameter package: The package in a row, or nil while it is on its way.
-  package init(_ rows: Rows, package: @escaping @MainActor (Rows.Element) -> Package?) {
-    total = rows.count
-    self.rows = rows
-    self.package = package
+  package init(store: Store<IdentifiedArrayOf<Package>, Never>) {
+    self.store = store
   }
 
   package var body: some View {
+    let rows = store.windowed(\.self)
     VStack {
-      Text("\(total) packages").foregroundStyle(.secondary)
+      Text("\(rows.count) packages").foregroundStyle(.secondary)
       List {
         ForEach(rows) { row in
-          if let package = package(row) {
+          if let package = row.value {
             HStack {
               Text(package.id).frame(width: 22, alignment: .leading)
               Text(package.version).foregroundStyle(.secondary).frame(width: 14, alignment: .leading)

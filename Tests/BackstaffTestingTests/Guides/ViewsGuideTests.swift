@@ -164,6 +164,49 @@ struct LettersView: View {
 }
 // GUIDE end
 
+@Reducer
+struct Bags {
+  @ObservableState
+  struct State: Equatable {
+    var bags: IdentifiedArrayOf<Bag> = []
+    var searchText = ""
+  }
+
+  struct Bag: Codable, Equatable, Identifiable, Sendable {
+    let id: Int
+    var name = ""
+  }
+
+  enum Action: BindableAction { case binding(BindingAction<State>) }
+
+  var body: some ReducerOf<Self> { BindingReducer() }
+}
+
+// GUIDE begin: windowed
+struct BagsView: View {
+  let store: StoreOf<Bags>
+
+  var body: some View {
+    let rows = store.windowed(\.bags, matching: store.searchText)
+    List {
+      Section("\(rows.count) of \(store.bags.total)") {
+        ForEach(rows) { row in
+          if let bag = row.value { Text(bag.name) } else { Text("…") }
+        }
+      }
+    }
+  }
+}
+
+struct BagsProgram {
+  static func main() async {
+    await Renderer<Bags.State, Bags.Action>("bags", windows: ["bags"]) { store in
+      BagsView(store: store)
+    }.main()
+  }
+}
+// GUIDE end
+
 @MainActor @Suite struct ViewsGuideTests {
   @Test func `a screen of the guide is used by a person`() async throws {
     // GUIDE begin: pilot
@@ -178,6 +221,16 @@ struct LettersView: View {
     #expect(pilot.store.detail == nil)
     // GUIDE end
     #expect(pilot.frame.contains("sage is on the list"))
+    try await pilot.finish()
+  }
+
+  @Test func `a long list of the guide is searched`() async throws {
+    let bags = [Bags.Bag(id: 1, name: "Basil"), Bags.Bag(id: 2, name: "Thyme")]
+    let state = Bags.State(bags: IdentifiedArray(uniqueElements: bags))
+    let pilot = Pilot(store: Store(initialState: state) { Bags() }) { BagsView(store: $0) }
+    #expect(pilot.frame.contains("2 of 2") && pilot.frame.contains("Thyme"))
+    pilot.store.send(.binding(.set(\.searchText, "basil")))
+    #expect(pilot.frame.contains("1 of 2") && pilot.frame.contains("Basil") && !pilot.frame.contains("Thyme"))
     try await pilot.finish()
   }
 

@@ -10,6 +10,8 @@ struct OrderedTable<ID: Hashable & Sendable, Element> {
 
   private var trie: TrieNode?
   private(set) var order: OrderNode?
+  /// Which rows of the list these are, where there are others elsewhere.
+  var window: ListWindow?
 
   init() {}
 
@@ -91,7 +93,9 @@ struct OrderedTable<ID: Hashable & Sendable, Element> {
 
 extension OrderedTable {
   /// Whether both are copies of each other that nothing was written to since.
-  func isIdentical(to other: OrderedTable) -> Bool { trie === other.trie && sharesOrder(with: other) }
+  func isIdentical(to other: OrderedTable) -> Bool {
+    trie === other.trie && sharesOrder(with: other) && window === other.window
+  }
 
   /// Whether the order is known to be the same without a look at it.
   func sharesOrder(with other: OrderedTable) -> Bool {
@@ -99,9 +103,10 @@ extension OrderedTable {
     return order.isIdentical(to: others)
   }
 
-  /// Whether both hold the same ids in the same order.
+  /// Whether both hold the same ids in the same order, of the same list.
   func hasSameIDs(as other: OrderedTable) -> Bool {
-    OrderNode.haveSameIDs(order, other.order) { Self.id($0) == Self.id($1) }
+    ListWindow.areEqual(window, other.window)
+      && OrderNode.haveSameIDs(order, other.order) { Self.id($0) == Self.id($1) }
   }
 
   /// What may differ: first what is gone, in its old order, then what is new or may have been written to, in its new
