@@ -16,14 +16,7 @@ import BackstaffWire
 @MainActor
 package final class RemoteStore<State: DocumentConvertible, Action: ActionConvertible> {
   private let line: RemoteLine
-  private let scope: String
-  private var handle: StreamHandle
-  /// The stream that takes the place of the one at hand when its snapshot is there.
-  private var next: (handle: StreamHandle, windows: WindowRequests)?
-  /// The rows asked for of lists of which only some are wanted.
-  private var windows: WindowRequests
-  /// The rows to ask for when what was asked for before has come: however fast a person scrolls, two streams are open.
-  private var later: WindowRequests?
+  private var stream: WindowedStream
   private var slice = TypedSlice<State>()
   private var core: RemoteCore<State, Action>?
   private var known: Store<State, Action>?
@@ -37,40 +30,21 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
     front: Front, scope: String, windows: WindowRequests = [:], isReadOnly: Bool = false
   ) throws(BusError) {
     line = RemoteLine(front: front, isReadOnly: isReadOnly)
-    self.scope = scope
-    self.windows = windows
-    handle = try front.open(Open(scope: scope, windows))
+    stream = try WindowedStream(front, scope: scope, windows)
   }
 
   /// Whether rows are on their way that a window was moved for.
-  package var isMoving: Bool { next != nil }
+  package var isMoving: Bool { stream.isMoving }
   /// The rows of lists that are wanted last.
-  package var wanted: WindowRequests { later ?? next?.windows ?? windows }
+  package var wanted: WindowRequests { stream.wanted }
 
   /// Moves the windows. What is shown stays until the rows of the new ones are there.
-  package func show(_ windows: WindowRequests) throws(BusError) {
-    guard windows != wanted else { return }
-    if next != nil {
-      later = windows
-    } else {
-      next = (try line.front.open(Open(scope: scope, windows)), windows)
-    }
-  }
+  package func show(_ windows: WindowRequests) throws(BusError) { try stream.show(windows, on: line.front) }
 
   /// Moves the windows to what was looked at. Called after each frame.
   package func showWhatIsSeen() throws(BusError) {
     guard let state = core?.state else { return }
-    var wanted = wanted
-    for (place, request) in wanted {
-      if let next = ListWindow.at(place, in: state)?.demand?.take(after: request) { wanted[place] = next }
-    }
-    try show(wanted)
-  }
-
-  /// Asks for the rows that were wanted meanwhile.
-  private func showLater() throws(BusError) {
-    guard let windows = later.take() else { return }
-    try show(windows)
+    try stream.showWhatIsSeen(on: line.front) { ListWindow.at($0, in: state)?.demand }
   }
 
   /// The store, while the scope exists and its state is known; a scope that was away and came back has another one.
@@ -108,36 +82,22 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
       line.connection = StoreConnection(state, before: line.connection)
       core?.node.observers.connectionChanged()
       return true
-    case .opened(handle, let opened):
-      line.prefix = opened.action
-      return false
-    case .stream(handle, let event): return try apply(event)
-    case .stream(let other, .snapshot(let snapshot)) where other == next?.handle:
-      try moveOn()
-      let isOther = try apply(.snapshot(snapshot))
-      try showLater()
-      return isOther
-    case .streamEnded(let other, let error) where other == next?.handle:
-      next = nil
-      failure = error.message
-      try showLater()
-      return true
-    case .streamEnded(handle, let error):
-      failure = error.message
-      return true
     case .outcome(let token, let result):
       guard line.undecided.remove(token) != nil else { return false }
       line.refusal = result.refusal
       return true
-    default: return false
+    default: break
     }
-  }
-
-  /// Lets the next stream take the place of the one at hand.
-  private func moveOn() throws(BusError) {
-    guard let next else { return }
-    try line.front.close(handle)
-    (handle, windows, self.next) = (next.handle, next.windows, nil)
+    switch try stream.received(event, on: line.front) {
+    case .opened(let opened):
+      line.prefix = opened.action
+      return false
+    case .event(let event): return try apply(event)
+    case .ended(let error):
+      failure = error.message
+      return true
+    case nil: return false
+    }
   }
 
   private func apply(_ event: StreamEvent) throws(BusError) -> Bool {
@@ -150,7 +110,7 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
       case .misfit(let why):
         // A patch that does not fit is never guessed around: the slice is asked for again, whole.
         failure = why
-        try line.front.distrust(handle)
+        try stream.distrust(on: line.front)
       }
       return true
     }
@@ -177,17 +137,6 @@ package final class RemoteStore<State: DocumentConvertible, Action: ActionConver
     core?.hasEnded = true
     core = nil
     known = nil
-  }
-}
-
-/// Which rows of which lists are wanted, by the scopes of the lists.
-package typealias WindowRequests = [String: WindowRequest]
-
-extension Open {
-  fileprivate init(scope: String, _ windows: WindowRequests) {
-    var windows = windows.mapValues { Window(from: Int64($0.from), count: Int64($0.count), matching: $0.matching) }
-    let own = windows.removeValue(forKey: "")
-    self.init(scope: scope, window: own, windows: windows)
   }
 }
 

@@ -29,8 +29,8 @@ public struct Renderer<State: DocumentConvertible, Action: ActionConvertible> {
   /// A renderer of that name whose view shows the store.
   ///
   /// - Parameter windows: The scopes of long lists, from the view's own state on, of which only the rows in sight are
-  ///   to be sent; the view shows them with `store.windowed(\.packages)`. Wherever else it looks at such a list, it finds
-  ///   the rows at hand, and in `total` how many there are.
+  ///   to be sent; the view shows them with `store.windowed(\.packages)`. Wherever else it looks at such a list, it
+  ///   finds the rows at hand, and in `total` how many there are.
   public init<Content: View>(
     _ name: String, _ summary: String = "show a session of a store daemon", version: String = "0",
     windows: [String] = [], @ViewBuilder view: @escaping @MainActor @Sendable (Store<State, Action>) -> Content
@@ -68,7 +68,8 @@ extension WindowRequests {
 
   /// The first rows of some lists.
   package static func first(_ lists: [String]) -> WindowRequests {
-    WindowRequests(lists.map { ($0, WindowRequest(0..<firstRows)) }) { first, _ in first }
+    let rows = Swift.min(firstRows, Int(WireLimits.windowRows) / Swift.max(1, lists.count))
+    return WindowRequests(lists.map { ($0, WindowRequest(0..<rows)) }) { first, _ in first }
   }
 }
 

@@ -15,7 +15,7 @@ package final class ListWindow: Sendable {
   /// What a view looks at; none in the process that has the whole list.
   package let demand: WindowDemand?
 
-  init(from: Int, total: Int, found: Int? = nil, demand: WindowDemand? = nil) {
+  package init(from: Int, total: Int, found: Int? = nil, demand: WindowDemand? = nil) {
     self.from = from
     self.total = total
     self.found = found

@@ -32,6 +32,33 @@ extension Schema {
     return unwrapped(type).1["kind"]?.stringValue == "identified"
   }
 
+  /// The scopes of all lists that stand in no other list, in the order of their texts. What a state may hold of its own
+  /// kind is followed once.
+  package var lists: [TreePath] {
+    var found: [TreePath] = []
+    // From the root on, so that what stands near it is found however large the rest of the tree is.
+    var places = [(type: root, scope: TreePath(), around: Set<String>())][...]
+    var left = Schema.placesLimit
+    while left > 0, let place = places.popFirst() {
+      left -= 1
+      let (name, description) = unwrapped(place.type)
+      guard !place.around.contains(name) else { continue }
+      guard description["kind"]?.stringValue != "identified" else {
+        found.append(place.scope)
+        continue
+      }
+      let parts = description["members"]?.objectValue ?? description["cases"]?.objectValue ?? [:]
+      for (part, described) in parts {
+        guard let type = described["type"]?.stringValue ?? described.stringValue else { continue }
+        places.append((type, place.scope.appending(TreePath.Step(part)), place.around.union([name])))
+      }
+    }
+    return found.sorted { $0.description < $1.description }
+  }
+
+  /// How many places of a tree are looked at for lists.
+  private static var placesLimit: Int { 10_000 }
+
   private func type(at scope: TreePath) -> Result<String, Problem> {
     var type = root
     for step in scope.steps {

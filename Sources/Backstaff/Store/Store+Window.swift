@@ -8,7 +8,8 @@ extension Store {
   /// ```
   ///
   /// - Parameter text: What is looked for: only rows that hold each of its words are among the positions; those that
-  ///   are ``Searchable`` say so themselves. Until the rows of another search have come, those of the one before are shown.
+  ///   are ``Searchable`` say so themselves. Until the rows of another search have come, those of the one before are
+  ///   shown.
   public func windowed<ID, Element>(
     _ list: KeyPath<State, IdentifiedArray<ID, Element>>, matching text: String = ""
   ) -> WindowedRows<ID, Element> {

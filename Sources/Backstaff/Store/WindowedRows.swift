@@ -25,7 +25,7 @@ public struct WindowedRows<ID: Hashable & Sendable, Value>: RandomAccessCollecti
   /// - Parameters:
   ///   - count: How many rows are at hand.
   ///   - id: The id of one of them, counted from the first at hand.
-  init(
+  package init(
     _ window: ListWindow?, count: Int, id: @escaping (Int) -> ID, value: @escaping @MainActor (Int) -> Value
   ) {
     from = window?.from ?? 0
@@ -84,12 +84,15 @@ package final class WindowDemand {
   private var isShort = false
   private var matching: String?
 
-  /// The most rows that are asked for.
+  /// The longest run of rows that is taken for what is in sight.
   nonisolated package static let most = 1_000
+  /// The longest text that is searched for, in bytes; what stands behind it is left out.
+  nonisolated package static let searchBytes = 256
 
-  nonisolated init() {}
+  nonisolated package init() {}
 
-  fileprivate func saw(_ position: Int, isThere: Bool) {
+  /// A view looks at a row.
+  package func saw(_ position: Int, isThere: Bool) {
     guard let seen, let joined = WindowDemand.joined(seen, position) else {
       // Somewhere else: what was looked at before a jump is not in sight any more.
       (seen, isShort) = (position...position, !isThere)
@@ -100,7 +103,11 @@ package final class WindowDemand {
   }
 
   /// A view shows the rows that match these words.
-  func searches(for text: String) { matching = text }
+  package func searches(for text: String) {
+    var end = text.startIndex
+    while end < text.endIndex, text[...end].utf8.count <= Self.searchBytes { text.formIndex(after: &end) }
+    matching = String(text[..<end])
+  }
 
   /// The range with a position in or near it.
   private static func joined(_ range: ClosedRange<Int>, _ position: Int) -> ClosedRange<Int>? {
@@ -111,14 +118,14 @@ package final class WindowDemand {
 
   /// The window to open so that what was looked at is within it, with as much again on both sides as may be asked for;
   /// `nil` where nothing was missing. Another search begins at its first row.
-  package func take(after asked: WindowRequest) -> WindowRequest? {
+  package func take(after asked: WindowRequest, atMost most: Int = WindowDemand.most) -> WindowRequest? {
     defer { (seen, isShort, matching) = (nil, false, nil) }
     if let matching, matching != asked.matching {
       return WindowRequest(from: 0, count: asked.count, matching: matching)
     }
     guard isShort, let seen else { return nil }
-    let margin = min(seen.count, (WindowDemand.most - seen.count) / 2)
-    return WindowRequest(
-      max(0, seen.lowerBound - margin)..<(seen.upperBound + 1 + margin), matching: asked.matching)
+    let margin = max(0, min(seen.count, (most - seen.count) / 2))
+    let first = max(0, seen.lowerBound - margin)
+    return WindowRequest(first..<min(seen.upperBound + 1 + margin, first + most), matching: asked.matching)
   }
 }

@@ -19,7 +19,7 @@ extension DaemonLoop {
     case Command.stateAtMethod:
       try readState(command.params, session, request, to: connection.id)
     case Command.effectsMethod: askForRest(command.params, session, request, to: connection.id)
-    case Command.describeMethod: reply(session.app.description, request, to: connection.id)
+    case Command.describeMethod: reply(session.description, request, to: connection.id)
     case Command.previewMethod: try preview(command.params, session, request, to: connection.id)
     case Command.cancelEffectsMethod: try cancelEffects(command.params, session, request, to: connection.id)
     default:

@@ -36,6 +36,13 @@ final class Session {
     durable = DurablePoint(revision: head, snapshot: app.snapshot, presented: app.presented)
   }
 
+  /// What the app consists of, with the lists that windows can be opened of.
+  var description: JSON {
+    guard case .object(var members) = app.description else { return app.description }
+    members["lists"] = .array(schema.lists.map { .string($0.description) })
+    return .object(members)
+  }
+
   // MARK: submissions
 
   /// Takes a submission that the ledger wants applied: reduces it with its cascade, or records its rejection.

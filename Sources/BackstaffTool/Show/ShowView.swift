@@ -39,10 +39,14 @@ private struct ShowPage: View {
   @ViewBuilder
   private var content: some View {
     if let value = slice.value(at: place) {
-      if let rows = ShownRows(value) {
+      if let rows = slice.rows(value, at: place) {
         List {
-          ForEach(rows.ids, id: \.self) { id in
-            ShowRow(slice: slice, name: id, value: rows[id] ?? .null, place: place.element(id), pageKeys: keys)
+          ForEach(rows) { row in
+            if let value = row.value, case .row(let id) = row.id {
+              ShowRow(slice: slice, name: id, value: value, place: place.element(id), pageKeys: keys)
+            } else {
+              Text("…").foregroundStyle(.secondary)
+            }
           }
         }
       } else if case .object(let members) = value {

@@ -1,5 +1,6 @@
 import Backstaff
 import BackstaffJSON
+import BackstaffWire
 
 /// What can be sent from a place by its name alone, as the daemon describes its app.
 struct ShownActions {
@@ -7,6 +8,9 @@ struct ShownActions {
   private let actionsByScope: [String: String]
   private let paths: Set<String>
   private let inOrder: [String]
+
+  /// The scopes of lists, of which windows are opened.
+  private let lists: [TreePath]
 
   /// An action that a key may stand for.
   struct Action: Hashable {
@@ -28,6 +32,16 @@ struct ShownActions {
     }
     add(description["places"])
     actionsByScope = found
+    lists = (description["lists"]?.arrayValue ?? []).compactMap { scope in
+      // What this build does not read as a scope is sent whole.
+      do throws(TreePathError) { return try TreePath(parsing: scope.stringValue ?? "") } catch { return nil }
+    }
+  }
+
+  /// The scopes of the lists at and inside of a place, from that on.
+  func lists(within place: ShownPlace) -> [String] {
+    let within = lists.filter { $0.isWithin(TreePath(place.steps)) }.prefix(WireLimits.windowsPerStream)
+    return within.map { TreePath(Array($0.steps.dropFirst(place.steps.count))).description }
   }
 
   /// The actions of the place itself, in the order of its cases.

@@ -25,6 +25,18 @@ struct ShownPlace: Hashable {
     return copy
   }
 
+  /// The same place from another one on, in which it lies.
+  func from(_ root: ShownPlace) -> ShownPlace {
+    var rest = Array(steps.dropFirst(root.steps.count))
+    if let last = root.steps.indices.last, last < steps.count, root.steps[last].element == nil,
+      let id = steps[last].element
+    {
+      // An element of the place itself: it has no name of its own.
+      rest.insert(TreePath.Step("", element: id), at: 0)
+    }
+    return ShownPlace(steps: rest)
+  }
+
   /// What the document holds there; nil where there is nothing.
   func value(in document: JSON) -> JSON? {
     var value = document
@@ -41,9 +53,11 @@ struct ShownPlace: Hashable {
   }
 }
 
-/// The rows of a collection's document: its keyed form, or a plain array by position.
+/// The rows of a collection's document: its keyed form, of which there may be a window, or a plain array by position.
 struct ShownRows {
   let ids: [String]
+  /// Where the rows at hand stand, and how many there are; nil where these are all.
+  private let window: (from: Int, total: Int)?
   private let byID: [String: JSON]
   private let array: [JSON]
 
@@ -53,9 +67,11 @@ struct ShownRows {
       array = elements
       ids = elements.indices.map { "\($0)" }
       byID = [:]
+      window = nil
       return
     }
-    guard case .object(let members) = value, case .array(let order)? = members["order"],
+    window = ShownRows.window(value)
+    guard case .object(let members) = window == nil ? value : value["rows"], case .array(let order)? = members["order"],
       case .object(let byID)? = members["byID"]
     else { return nil }
     ids = order.map { $0.stringValue ?? $0.text }
@@ -63,7 +79,22 @@ struct ShownRows {
     array = []
   }
 
-  var count: Int { ids.count }
+  private static func window(_ value: JSON) -> (from: Int, total: Int)? {
+    guard case .object(let members) = value, members.count == 3, members["rows"] != nil,
+      let from = members["from"]?.integerValue, let total = members["total"]?.integerValue
+    else { return nil }
+    return (Int(clamping: from), Int(clamping: total))
+  }
+
+  /// How many elements the collection has.
+  var count: Int { window?.total ?? ids.count }
+
+  /// All positions of the collection; what is looked at beyond the rows at hand is told to `demand`.
+  func windowed(_ demand: WindowDemand) -> WindowedRows<String, JSON> {
+    WindowedRows(
+      window.map { ListWindow(from: $0.from, total: $0.total, demand: demand) }, count: ids.count, id: { ids[$0] },
+      value: { self[ids[$0]] ?? .null })
+  }
 
   subscript(id: String) -> JSON? {
     if let value = byID[id] { return value }

@@ -10,7 +10,9 @@ final class ShownSlice: RenderSource {
   let actions: ShownActions
   let isReadOnly: Bool
   private let front: Front
-  private let handle: StreamHandle
+  private var stream: WindowedStream
+  /// What is looked at of lists, by their scopes.
+  private var demands: [String: WindowDemand] = [:]
   private let root: ShownPlace
   private var document = SliceDocument()
   private(set) var connection: StoreConnection
@@ -23,7 +25,20 @@ final class ShownSlice: RenderSource {
     self.actions = actions
     self.isReadOnly = isReadOnly
     connection = front.isLive ? .live : .connecting
-    handle = try front.open(Open(scope: root.scope))
+    stream = try WindowedStream(front, scope: root.scope, .first(actions.lists(within: root)))
+  }
+
+  var isMoving: Bool { stream.isMoving }
+
+  func showWhatIsSeen() throws { try stream.showWhatIsSeen(on: front) { demands[$0] } }
+
+  /// All positions of the collection at a place, when there is one.
+  func rows(_ value: JSON, at place: ShownPlace) -> WindowedRows<String, JSON>? {
+    guard let rows = ShownRows(value) else { return nil }
+    let scope = place.from(root).scope
+    let demand = demands[scope] ?? WindowDemand()
+    demands[scope] = demand
+    return rows.windowed(demand)
   }
 
   var revision: Int64? { document.revision }
@@ -33,7 +48,7 @@ final class ShownSlice: RenderSource {
   /// What a place holds; nil while nothing is known or nothing is there.
   func value(at place: ShownPlace) -> JSON? {
     guard document.revision != nil, !document.isAbsent else { return nil }
-    return ShownPlace(steps: Array(place.steps.dropFirst(root.steps.count))).value(in: document.value)
+    return place.from(root).value(in: document.value)
   }
 
   /// Sends an action by its path, with the presentations that are seen.
@@ -49,12 +64,15 @@ final class ShownSlice: RenderSource {
   func received(_ event: FrontEvent) throws -> Bool {
     switch event {
     case .connection(let state): connection = StoreConnection(state, before: connection)
-    case .stream(handle, let event): try changed(event)
-    case .streamEnded(handle, let error): throw error
     case .outcome(let token, let result):
       guard undecided.remove(token) != nil else { return false }
       refusal = result.refusal
-    default: return false
+    default:
+      switch try stream.received(event, on: front) {
+      case .event(let event): try changed(event)
+      case .ended(let error): throw error
+      case .opened, nil: return false
+      }
     }
     return true
   }
@@ -64,7 +82,7 @@ final class ShownSlice: RenderSource {
       try document.apply(event)
     } catch {
       // A patch that does not fit is never guessed around: the slice is asked for again, whole.
-      try front.distrust(handle)
+      try stream.distrust(on: front)
     }
   }
 }

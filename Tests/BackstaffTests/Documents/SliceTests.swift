@@ -55,6 +55,12 @@ import Testing
     #expect(try problem("rows.title")?.hasSuffix("named in brackets behind the list, `[title]`") == true)
   }
 
+  @Test func `the lists of a state are found from its root on, and not in rows of others`() {
+    #expect(schema.lists.map(\.description) == ["rows"])
+    #expect(SchemaWriter.schema(of: IdentifiedArrayOf<Form.State>.self).lists == [TreePath()])
+    #expect(SchemaWriter.schema(of: Form.State.self).lists == [])
+  }
+
   @Test func `a case that carries nothing has no scope`() {
     let schema = SchemaWriter.schema(of: Sample.self)
     let scope = TreePath([TreePath.Step("mode"), TreePath.Step("idle")])

@@ -1,3 +1,4 @@
+import Backstaff
 import BackstaffJSON
 import BackstaffViews
 import Testing
@@ -29,6 +30,30 @@ import Testing
     #expect(place.title == "todos[a]b]")
     #expect(place.member("title").scope == #"todos["a]b"].title"#)
     #expect(ShownPlace().scope == "")
+  }
+
+  @MainActor @Test func `of a list in a window the rows at hand are there, and the others are wanted`() throws {
+    let list: JSON = [
+      "from": 4, "total": 9, "rows": ["order": ["a", "b"], "byID": ["a": ["title": "one"], "b": ["title": "two"]]],
+    ]
+    let demand = WindowDemand()
+    let rows = try #require(ShownRows(list)).windowed(demand)
+    #expect(rows.count == 9 && list.summary == "9 elements")
+    #expect(rows[5].id == .row("b") && rows[5].value == ["title": "two"])
+    #expect(demand.take(after: WindowRequest(4..<6)) == nil)
+    #expect(rows[7].value == nil)
+    #expect(demand.take(after: WindowRequest(4..<6)) == WindowRequest(6..<9))
+    #expect(ShownPlace().element("b").value(in: list) == ["title": "two"])
+  }
+
+  @Test func `a place is told from where the slice begins`() {
+    let todos = ShownPlace().member("todos")
+    #expect(todos.element("7").member("title").from(ShownPlace()).scope == "todos[7].title")
+    let title = [TreePath.Step("", element: "7"), TreePath.Step("title")]
+    #expect(todos.element("7").member("title").from(todos).steps == title)
+    #expect(todos.from(todos).steps.isEmpty)
+    #expect(todos.element("7").member("title").from(todos.element("7")).scope == "title")
+    #expect(todos.element("7").from(todos).value(in: document["todos"] ?? .null)?["title"] == "seven")
   }
 
   @Test func `a row says in a few words what is inside`() {
@@ -70,6 +95,14 @@ import Testing
     #expect(paths(todo) == ["todo[4].toggled"])
     #expect(actions.actions(at: todo).map(\.name) == ["toggled"])
     #expect(paths(todo.member("tags").element("a]b")) == [#"todo[4].tag["a]b"].removed"#])
+  }
+
+  @Test func `windows are opened of the lists within what is shown`() {
+    let actions = ShownActions(["lists": ["plan.entries", "todos", "no..scope"]])
+    #expect(actions.lists(within: ShownPlace()) == ["plan.entries", "todos"])
+    #expect(actions.lists(within: ShownPlace().member("plan")) == ["entries"])
+    #expect(actions.lists(within: ShownPlace().member("todos")) == [""])
+    #expect(actions.lists(within: ShownPlace().member("todos").element("4")) == [])
   }
 
   @Test func `a daemon that describes nothing offers nothing`() {
