@@ -77,6 +77,27 @@ extension EndToEnd {
       #expect(wall.wait() == 0)
     }
 
+    @Test func `the main screen shows thousands of packages of which it gets those in sight, and finds the others`() throws {
+      let daemon = try Daemon(packages: RendererTests.packages(3_000))
+      try daemon.send("appeared")
+      _ = try daemon.wait("hasScanned") { $0 == true }
+      let desk = try RendererTests.desk(daemon)
+      #expect(desk.waitForOutput { $0.contains("3000 packages") && $0.contains("pkg0003") })
+      try desk.type("G\r")
+      #expect(desk.waitForOutput { $0.contains("‹ Inventory › pkg2999") })
+      #expect(try daemon.get("destination.detailItem.package.id").value == "pkg2999")
+      try desk.type("\u{1b}")
+      _ = try daemon.wait("destination.detailItem") { $0 == nil }
+      try desk.type("/number 150\t")
+      #expect(desk.waitForOutput { $0.contains("11 of 3000 packages") && $0.contains("pkg1509") })
+      try desk.endInput()
+      #expect(desk.wait() == 0)
+      // One that begins with a search shows what it finds, and nothing before that.
+      let once = try Program.run("desk", ["--run", daemon.place.run, "--once"], input: "")
+      #expect(once.output.contains("11 of 3000 packages") && once.output.contains("pkg1505"))
+      #expect(!once.output.contains("pkg0003"))
+    }
+
     @Test func `a wall sends nothing`() throws {
       let daemon = try RendererTests.scanned()
       let before = try daemon.get("").revision

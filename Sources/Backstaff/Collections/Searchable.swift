@@ -20,9 +20,12 @@ public struct SearchWords: Hashable, Sendable {
   public let words: [String]
   private let bytes: [[UInt8]]
 
-  /// The words in a text, which stand apart by white space.
+  /// How many words are looked for: each is, in every row of a list.
+  public static let limit = 8
+
+  /// The words in a text, which stand apart by white space; those behind the first eight are left out.
   public init(_ text: String) {
-    words = text.lowercased().split { $0.isWhitespace }.map(String.init)
+    words = text.lowercased().split { $0.isWhitespace }.prefix(Self.limit).map(String.init)
     bytes = words.map { Array($0.utf8) }
   }
 

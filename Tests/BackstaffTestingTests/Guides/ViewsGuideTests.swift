@@ -184,7 +184,7 @@ struct Bags {
 
 // GUIDE begin: windowed
 struct BagsView: View {
-  let store: StoreOf<Bags>
+  @Bindable var store: StoreOf<Bags>
 
   var body: some View {
     let rows = store.windowed(\.bags, matching: store.searchText)
@@ -195,6 +195,7 @@ struct BagsView: View {
         }
       }
     }
+    .searchable(text: $store.searchText, prompt: "Search")
   }
 }
 
@@ -229,7 +230,8 @@ struct BagsProgram {
     let state = Bags.State(bags: IdentifiedArray(uniqueElements: bags))
     let pilot = Pilot(store: Store(initialState: state) { Bags() }) { BagsView(store: $0) }
     #expect(pilot.frame.contains("2 of 2") && pilot.frame.contains("Thyme"))
-    pilot.store.send(.binding(.set(\.searchText, "basil")))
+    try await pilot.press("/")
+    try await pilot.type("basil")
     #expect(pilot.frame.contains("1 of 2") && pilot.frame.contains("Basil") && !pilot.frame.contains("Thyme"))
     try await pilot.finish()
   }

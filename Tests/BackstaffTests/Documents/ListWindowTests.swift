@@ -136,6 +136,7 @@ import Testing
     #expect(words.areFound(in: "libssl3", "Straße"))
     #expect(!words.areFound(in: "libssl3"))
     #expect(SearchWords("").areFound(in: []) && SearchWords("").isEmpty)
+    #expect(SearchWords("1 2 3 4 5 6 7 8 9").areFound(in: "12345678"))
     #expect(!SearchWords("abc").areFound(in: "ab") && SearchWords("abc").areFound(in: "ababc"))
     let test = RowSearch.test(of: Row.self, SearchWords("milk"))
     #expect(test(Row(id: 1, text: "Oat MILK")) && !test(Row(id: 2, text: "water")))
