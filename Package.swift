@@ -123,7 +123,7 @@ let package = Package(
       "BackstaffBench",
       [
         "Backstaff", "BackstaffJSON", "BackstaffCommand", "BackstaffViews", "BackstaffTerminal", "BackstaffLinks",
-        "BackstaffDaemon", "BackstaffClient", "BackstaffBus", "BackstaffWire",
+        "BackstaffDaemon", "BackstaffClient", "BackstaffBus", "BackstaffWire", "BackstaffRenderer",
         "Desk",
       ]),
     program("backstaff-bench", ["BackstaffBench", "BackstaffCommand", "CAllocationCount"]),
@@ -184,10 +184,15 @@ let package = Package(
     tests("BackstaffViewsTests", ["BackstaffViews", "Backstaff"]),
     tests("BackstaffTerminalTests", ["BackstaffTerminal", "BackstaffViews", "Backstaff", "CVterm"]),
     tests("BackstaffCommandTests", ["BackstaffCommand"]),
-    tests("BackstaffBenchTests", ["BackstaffBench", "Backstaff", "BackstaffJSON", "BackstaffCommand", "Desk"]),
+    tests(
+      "BackstaffBenchTests",
+      ["BackstaffBench", "Backstaff", "BackstaffJSON", "BackstaffCommand", "BackstaffTerminal", "Desk"]),
     tests(
       "BackstaffToolTests",
-      ["BackstaffTool", "BackstaffViews", "BackstaffJSON", "BackstaffWire", "BackstaffBus", "BackstaffCommand"]),
+      [
+        "BackstaffTool", "BackstaffRenderer", "BackstaffViews", "BackstaffJSON", "BackstaffWire", "BackstaffBus",
+        "BackstaffCommand",
+      ]),
     tests(
       "DeskTests",
       [

@@ -25,6 +25,10 @@ package struct BusError: Error, Sendable {
     package static let notPrivate = Self(rawValue: "not_private")
     /// No daemon has published itself in the run directory.
     package static let noDaemon = Self(rawValue: "no_daemon")
+    /// A daemon is there and has not let the front in; the cause is its ``WireError``, or that of its answer.
+    package static let notWelcomed = Self(rawValue: "not_welcomed")
+    /// The system gives fewer descriptors than are needed.
+    package static let noDescriptors = Self(rawValue: "no_descriptors")
     /// The front's time ran out.
     package static let timedOut = Self(rawValue: "timed_out")
   }

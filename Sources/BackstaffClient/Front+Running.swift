@@ -7,8 +7,9 @@ extension Front {
   /// Serves the front until the closure has what it waits for, and gives that. Events behind it are kept for later;
   /// those before it have been seen by the closure only.
   ///
-  /// Throws `timed_out` after the time, `no_daemon` when there was none all the while, the refusal when the daemon does
-  /// not want this front, and whatever the closure throws.
+  /// Throws `timed_out` after the time, `no_daemon` when there was none all the while, `not_welcomed` when one was
+  /// there that did not let the front in, the refusal when the daemon does not want this front, and whatever the
+  /// closure throws.
   package func run<Answer>(
     within timeout: Duration, until answer: (FrontEvent) throws -> Answer?
   ) throws -> Answer {
@@ -63,6 +64,11 @@ extension Front {
 
   private func timedOut(after timeout: Duration) -> BusError {
     if isLive { return BusError(.timedOut, "the daemon has not answered within \(timeout)") }
+    if let obstacle {
+      return BusError(
+        .notWelcomed, "the daemon in \(options.runDirectory) does not let this front in: \(obstacle.message)",
+        cause: obstacle)
+    }
     return BusError(
       .noDaemon, "no daemon answers in \(options.runDirectory); start it, or name its directory with --run")
   }

@@ -56,6 +56,9 @@ package final class Front {
   /// Whether submissions and questions reach the daemon now.
   package var isLive: Bool { link.isLive }
 
+  /// Why the daemon that is there has not let the front in, while it goes on trying.
+  package var obstacle: WireError? { link.obstacle }
+
   /// Whether the front was refused or closed.
   package var hasEnded: Bool { link.hasEnded }
 
@@ -225,7 +228,10 @@ extension Front {
   /// The socket may be replaced while its frames are handled; the rest of the old one's is not wanted then.
   private func receiveFrames(_ now: ContinuousClock.Instant) throws(BusError) {
     while let content = try socket?.receive() {
-      if case .frame(let frame) = content { try perform(link.received(frame, now: now)) }
+      switch content {
+      case .frame(let frame): try perform(link.received(frame, now: now))
+      case .unreadable(let error): try perform(link.receivedUnreadable(error, now: now))
+      }
     }
   }
 

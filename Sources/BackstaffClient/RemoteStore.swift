@@ -230,7 +230,7 @@ extension StoreConnection {
     switch state {
     case .connecting: self = .connecting
     case .live: self = .live
-    case .refused(let error): self = .refused(error.message)
+    case .refused(let error), .notWelcomed(let error): self = .refused(error.message)
     case .closed: self = .closed
     case .stale:
       if case .stale = before { self = before } else { self = .stale(since: Double(WallClock.milliseconds) / 1000) }

@@ -25,6 +25,8 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
   package static let unavailable = ExitCode(rawValue: 69)
   /// Our own mistake.
   package static let internalError = ExitCode(rawValue: 70)
+  /// The system gives no descriptor, no thread or no memory.
+  package static let system = ExitCode(rawValue: 71)
   package static let cannotCreate = ExitCode(rawValue: 73)
   package static let inputOutput = ExitCode(rawValue: 74)
   /// The same command may succeed later.

@@ -36,6 +36,7 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
         "only \(descriptors) descriptors may be open, \(DescriptorLimit.needed) are needed for as many connections as "
           + "a daemon serves; raise the limit (`ulimit -Hn`, `LimitNOFILE=`)")
     }
+    try checkDescriptors()
     let inbox = try makeInbox()
     guard StopSignals.watch({ inbox.put(.stop(signal: $0)) }) else {
       throw DaemonError(.cannotServe, "the system has no thread to give")
@@ -45,6 +46,15 @@ where R.State: DocumentConvertible, R.Action: ActionConvertible {
 
   func makeInbox() throws(DaemonError) -> Inbox {
     do throws(BusError) { return try Inbox() } catch { throw DaemonError(.cannotServe, "\(error)") }
+  }
+
+  /// Looks whether there are descriptors for the first connections, before anything is opened.
+  private func checkDescriptors() throws(DaemonError) {
+    do throws(BusError) {
+      try DescriptorLimit.require(DescriptorLimit.neededByDaemon)
+    } catch {
+      throw DaemonError(.system, error.message)
+    }
   }
 
   /// Serves until `inbox` says to stop.
@@ -123,7 +133,7 @@ public struct DaemonConfiguration: Sendable {
   public var context: DependencyValues.Context
 
   /// Faults that a test asks for by the environment; see ``FaultPoints``.
-  let faults = getenv("BACKSTAFF_FAULT").map { String(cString: $0) }
+  package var faults = getenv("BACKSTAFF_FAULT").map { String(cString: $0) }
 
   /// Whether the daemon is a part of another program, which speaks for itself.
   var isEmbedded = false
@@ -163,6 +173,8 @@ public struct DaemonError: Error, Sendable, CustomStringConvertible {
     public static let held = Code(rawValue: "held")
     /// Folders, sockets or threads are not to be had.
     public static let cannotServe = Code(rawValue: "cannot_serve")
+    /// The system gives fewer descriptors than are needed.
+    public static let system = Code(rawValue: "system")
     /// The state has members without a document form, or an action carries something without a recorded form.
     public static let undocumented = Code(rawValue: "undocumented")
     /// The journal was written by an app whose state this build cannot read.
@@ -179,6 +191,7 @@ public struct DaemonError: Error, Sendable, CustomStringConvertible {
   public var exitStatus: Int32 {
     switch code {
     case .held: EX_TEMPFAIL
+    case .system: EX_OSERR
     case .schema, .undocumented, .secrets: EX_CONFIG
     case .journal: EX_IOERR
     default: EX_CANTCREAT

@@ -4,6 +4,7 @@ import BackstaffClient
 import BackstaffCommand
 import BackstaffTerminal
 import BackstaffViews
+import BackstaffWire
 
 /// The one loop of a renderer: frames of the daemon come in, keys come in, pictures go out.
 ///
@@ -20,16 +21,24 @@ package final class RenderLoop {
   private var scene: SceneNode?
 
   /// A loop that shows a view over what the source holds, as the showing says.
-  package init<Content: View>(
+  package convenience init<Content: View>(
     _ front: Front, _ source: any RenderSource, isReadOnly: Bool = false, _ showing: Showing,
     view: @escaping @MainActor () -> Content
   ) throws {
+    try self.init(front, source, on: try showing.surface(isReadOnly: isReadOnly), until: showing.deadline, view: view)
+  }
+
+  /// A loop that shows a view on a surface; with a deadline one frame of it.
+  package init<Content: View>(
+    _ front: Front, _ source: any RenderSource, on screen: any RenderSurface,
+    until deadline: ContinuousClock.Instant? = nil, view: @escaping @MainActor () -> Content
+  ) throws {
     self.front = front
     self.source = source
-    deadline = showing.deadline
+    self.screen = screen
+    self.deadline = deadline
     waiter = try PollWaiter()
     host = SceneHost(view)
-    screen = try showing.surface(isReadOnly: isReadOnly)
     host.onChange = { [waiter] in waiter.wake() }
     front.onUse = { [waiter] in waiter.wake() }
     front.belongsToActor = true
@@ -38,22 +47,38 @@ package final class RenderLoop {
   /// Serves until the person leaves or the input ends.
   package func run() async throws -> ExitCode {
     defer { close() }
-    while true {
-      waiter.clear()
-      try receive()
-      if let deadline {
-        if isSettled { return try printOnce() }
-        if .now >= deadline { throw CommandFailure(.temporary, "the store daemon sent no state in time") }
-      } else if try serve() {
-        return try leave()
+    do {
+      while true {
+        if let code = try turn() { return code }
+        try await waiter.wait(for: pollItems, timeoutMilliseconds: timeoutMilliseconds)
       }
-      try await wait()
+    } catch let error as TerminalError {
+      throw CommandFailure(error)
     }
+  }
+
+  /// One round without waiting: takes in what has arrived, lets a key act and shows what came of it. Gives the status
+  /// at the end.
+  package func turn() throws -> ExitCode? {
+    waiter.clear()
+    try receive()
+    guard let deadline else { return try serve() ? try leave() : nil }
+    if isSettled { return try printOnce() }
+    if .now >= deadline { throw tooLate }
+    return nil
+  }
+
+  private var tooLate: CommandFailure {
+    guard case .refused(let words) = source.connection else {
+      return CommandFailure(.temporary, "the store daemon sent no state in time")
+    }
+    return CommandFailure(
+      front.obstacle?.exitCode ?? .temporary, "the store daemon does not let this program in", cause: words)
   }
 
   private func receive() throws {
     for event in try front.service() where try source.received(event) { scene = nil }
-    if case .refused(let words) = source.connection { throw CommandFailure(.protocolMismatch, words) }
+    if front.hasEnded, case .refused(let words) = source.connection { throw CommandFailure(.protocolMismatch, words) }
     if front.undecided == 0 { host.pending = [] }
   }
 
@@ -100,14 +125,20 @@ package final class RenderLoop {
     try source.showWhatIsSeen()
   }
 
-  private func wait() async throws {
-    let takesKeys = deadline == nil && (isSettled || screen.isInteractive)
+  private var takesKeys: Bool { deadline == nil && (isSettled || screen.isInteractive) }
+
+  /// What to poll for between two turns.
+  package var pollItems: [PollItem] {
+    front.pollItems + (takesKeys ? screen.descriptors.map { .descriptor($0) } : [])
+  }
+
+  /// How long nothing needs to be done when nothing arrives; nil for as long as one likes.
+  package var timeoutMilliseconds: Int? {
     let limits = [
       deadline.map { max(0, Int(($0 - .now) / .milliseconds(1)) + 1) }, front.timeoutMilliseconds(),
       takesKeys ? screen.timeoutMilliseconds() : nil,
     ]
-    let keys = takesKeys ? screen.descriptors.map { PollItem.descriptor($0) } : []
-    try await waiter.wait(for: front.pollItems + keys, timeoutMilliseconds: limits.compactMap(\.self).min())
+    return limits.compactMap(\.self).min()
   }
 
   private func leave() throws -> ExitCode {
@@ -127,7 +158,8 @@ extension StoreConnection {
     switch self {
     case .stale: "No store daemon: this is the last frame; typing is kept and sent later."
     case .connecting: "Connecting to the store daemon."
-    case .live, .refused, .closed: nil
+    case .refused(let words): "The store daemon does not let this program in; trying again. \(words)"
+    case .live, .closed: nil
     }
   }
 }

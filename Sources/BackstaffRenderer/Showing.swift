@@ -42,10 +42,14 @@ package struct Showing {
 
   /// The surface, taken over now.
   @MainActor
-  func surface(isReadOnly: Bool) throws -> any RenderSurface {
+  func surface(isReadOnly: Bool) throws(CommandFailure) -> any RenderSurface {
     if let sceneConsole { return SceneSurface { try sceneConsole.line($0) } }
-    let driver = try TerminalDriver(options)
-    driver.isReadOnly = isReadOnly
-    return driver
+    do throws(TerminalError) {
+      let driver = try TerminalDriver(options)
+      driver.isReadOnly = isReadOnly
+      return driver
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 }

@@ -110,6 +110,21 @@ import Testing
     #expect(error?.code == .noDaemon)
   }
 
+  @Test func `a daemon whose WELCOME is none is named as the cause and tried again until it is mended`() throws {
+    let daemon = try TestDaemon(in: folder)
+    daemon.isConfused = true
+    let obstacle = try wait(daemon) { if case .connection(.notWelcomed(let error)) = $0 { error } else { nil } }
+    #expect(obstacle.code == .malformed)
+    #expect(front.obstacle == obstacle)
+    let error = #expect(throws: BusError.self) { try front.connect(within: .milliseconds(20)) }
+    #expect(error?.code == .notWelcomed)
+    #expect(error?.message == "the daemon in \(folder.path) does not let this front in: \(obstacle.message)")
+    #expect(error?.cause as? WireError == obstacle)
+    daemon.isConfused = false
+    _ = try live(daemon)
+    #expect(front.obstacle == nil)
+  }
+
   @Test func `a front that was closed has ended and says so`() throws {
     let daemon = try TestDaemon(in: folder, epoch: 2)
     _ = try live(daemon)

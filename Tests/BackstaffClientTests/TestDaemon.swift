@@ -39,6 +39,8 @@ final class TestDaemon {
   private(set) var opened: [Open] = []
   /// Answers nothing while this is set, like a daemon that hangs.
   var isMute = false
+  /// Answers a HELLO with a WELCOME that has no members.
+  var isConfused = false
 
   init(in folder: TemporaryFolder, epoch: Int64 = 1, head: Int64 = 0) throws {
     self.epoch = epoch
@@ -66,6 +68,9 @@ final class TestDaemon {
   }
 
   private func replies(to frame: Frame, from peer: RoutingID) throws -> [Frame] {
+    if frame.type == .hello, isConfused {
+      return [Attachment(epoch: epoch).frame(.welcome, body: JSON.object([:]).bytes, a: 1, b: frame.header.b)]
+    }
     if frame.type == .hello { return [welcome(peer, request: frame.header.b)] }
     guard let attachment = attachments[peer] else { return [Attachment(epoch: epoch).frame(Who())] }
     switch frame.type {

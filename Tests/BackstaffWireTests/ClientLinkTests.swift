@@ -183,6 +183,8 @@ import Testing
     let request = rig.toDaemon[0].header.b
     rig.inject(Attachment().frame(ErrorBody(WireError(.starting, "replaying"), retryAfterMilliseconds: 70), b: request))
     rig.loseReplies()
+    #expect(rig.states == ["connecting", "not welcomed starting"])
+    #expect(rig.link.obstacle == WireError(.starting, "replaying"))
     #expect(rig.link.deadline == rig.now + .milliseconds(70))
     rig.pass(.milliseconds(70))
     #expect(rig.toDaemon.map(\.type) == [.hello, .hello])
@@ -190,6 +192,58 @@ import Testing
     rig.inject(Attachment().frame(ErrorBody(WireError(.unsupportedVersion, "2.0 only")), b: second))
     #expect(rig.states.last == "refused unsupported_version")
     #expect(!rig.isConnected)
+  }
+
+  /// Answers the HELLO that was sent last with a WELCOME that lacks all but one member.
+  private func welcomeInvalidly(_ rig: inout LinkRig, heartbeat: JSON) {
+    let request = rig.toDaemon.last?.header.b ?? 0
+    let body = JSON.object(["hb_ms": heartbeat]).bytes
+    rig.inject(Attachment(epoch: 1, connection: id(50)).frame(.welcome, body: body, a: 1, b: request))
+  }
+
+  @Test func `a WELCOME that is none is told with its reason, once, and the daemon is dialled again`() throws {
+    var rig = LinkRig()
+    rig.connect()
+    #expect(try rig.step())
+    for _ in 0..<2 {
+      welcomeInvalidly(&rig, heartbeat: 0)
+      #expect(rig.states == ["connecting", "not welcomed malformed"])
+      #expect(rig.link.obstacle?.message.contains("version") == true)
+      #expect(!rig.isConnected && !rig.link.hasEnded)
+      rig.reconnect()
+      #expect(try rig.step())
+    }
+    try rig.settle()
+    #expect(rig.states == ["connecting", "not welcomed malformed", "live"])
+    #expect(rig.link.obstacle == nil)
+  }
+
+  @Test func `what is no frame is told where WELCOME is waited for; on a live link it is ignored`() throws {
+    var rig = LinkRig()
+    rig.connect()
+    #expect(rig.link.receivedUnreadable(WireError(.malformed, "of three parts"), now: rig.now).events.count == 1)
+    #expect(rig.link.obstacle?.message == "of three parts")
+    var live = try LinkRig.live()
+    #expect(live.link.receivedUnreadable(WireError(.malformed, "of three parts"), now: live.now).isEmpty)
+    #expect(live.link.isLive)
+  }
+
+  @Test func `a daemon that is gone refuses no more`() throws {
+    var rig = LinkRig()
+    rig.connect()
+    #expect(try rig.step())
+    welcomeInvalidly(&rig, heartbeat: 0)
+    rig.pass(.seconds(6))
+    #expect(rig.link.dialFailed(now: rig.now) == [.event(.connection(.connecting))])
+    #expect(rig.link.obstacle == nil)
+    var known = try LinkRig.live()
+    known.cut()
+    known.reconnect()
+    #expect(try known.step())
+    welcomeInvalidly(&known, heartbeat: 0)
+    #expect(known.states == ["connecting", "live", "stale", "not welcomed malformed"])
+    known.pass(.seconds(6))
+    #expect(known.link.dialFailed(now: known.now) == [.event(.connection(.stale(since: known.now)))])
   }
 
   @Test func `a WELCOME to an older HELLO is not taken`() throws {

@@ -43,6 +43,7 @@ struct LinkRig {
       case .connecting: "connecting"
       case .live: "live"
       case .stale: "stale"
+      case .notWelcomed(let error): "not welcomed \(error.code.name)"
       case .refused(let error): "refused \(error.code.name)"
       case .closed: "closed"
       }

@@ -19,6 +19,11 @@ extension Command {
     let configuration = try LinksConfiguration(invocation)
     SignalBox.block()
     _ = DescriptorLimit.raise()
+    do throws(BusError) {
+      try DescriptorLimit.require(DescriptorLimit.neededByDaemon)
+    } catch {
+      throw CommandFailure(.system, error.message)
+    }
     try LinksService(configuration, invocation.console).run()
     return .ok
   }

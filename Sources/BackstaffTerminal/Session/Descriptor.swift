@@ -21,7 +21,7 @@ struct Descriptor {
       if count == 0 || errno == EIO { return nil }
       if errno == EAGAIN { return [] }
       if errno != EINTR {
-        throw TerminalError(code: .input, message: "input cannot be read (error \(errno))", cause: errno)
+        throw .system("input cannot be read", as: .input)
       }
     }
   }
@@ -35,7 +35,7 @@ struct Descriptor {
       } else if errno == EAGAIN {
         _ = try isReady(Int16(POLLOUT), timeoutMilliseconds: -1)
       } else if errno != EINTR {
-        throw TerminalError(code: .output, message: "output cannot be written (error \(errno))", cause: errno)
+        throw .system("output cannot be written", as: .output)
       }
     }
   }
@@ -46,7 +46,7 @@ struct Descriptor {
       let count = poll(&item, 1, timeoutMilliseconds)
       if count >= 0 { return count > 0 }
       if errno != EINTR {
-        throw TerminalError(code: .system, message: "poll failed (error \(errno))", cause: errno)
+        throw .system("a descriptor cannot be waited for")
       }
     }
   }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a terminal cannot be used.
 ///
 ///     do { try start() } catch let error as TerminalError where error.code == .notATerminal { printFrames() }
@@ -19,4 +21,9 @@ package struct TerminalError: Error, CustomStringConvertible {
   package var cause: Int32
 
   package var description: String { message }
+
+  /// The last failure of a system call, in the system's words.
+  static func system(_ what: String, as code: Code = .system, error number: Int32 = errno) -> TerminalError {
+    TerminalError(code: code, message: "\(what): \(String(cString: strerror(number)))", cause: number)
+  }
 }

@@ -69,11 +69,9 @@ final class RecordingFile {
     let reason = errno
     file = Descriptor(number)
     var status = stat()
-    guard number >= 0, fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw TerminalError(
-        code: .output,
-        message: number >= 0 ? "\(path) is no regular file" : "\(path) cannot be written (error \(reason))",
-        cause: number >= 0 ? 0 : reason)
+    guard number >= 0 else { throw .system("\(path) cannot be written", as: .output, error: reason) }
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw TerminalError(code: .output, message: "\(path) is no regular file", cause: 0)
     }
   }
 

@@ -81,7 +81,7 @@ package final class TerminalSession {
       throw TerminalError(code: .alreadyOpen, message: "this process has already taken a terminal over", cause: 0)
     }
     if result != 0 {
-      throw TerminalError(code: .system, message: "the terminal refuses raw mode (error \(errno))", cause: errno)
+      throw .system("the terminal refuses raw mode")
     }
   }
 
@@ -159,7 +159,7 @@ package final class TerminalSession {
   private static func wakePipe() throws(TerminalError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
-      throw TerminalError(code: .system, message: "no pipe for signals (error \(errno))", cause: errno)
+      throw .system("no pipe for signals")
     }
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)

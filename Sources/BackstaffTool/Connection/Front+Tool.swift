@@ -20,7 +20,7 @@ extension Front {
   func outcome(of submit: Submit, _ settings: Settings, repeatingIs hint: String?) throws -> SubmitResult {
     do {
       return try outcome(of: submit, within: settings.timeout)
-    } catch let error as BusError where error.code == .noDaemon || error.code == .timedOut {
+    } catch let error as BusError where [.noDaemon, .timedOut, .notWelcomed].contains(error.code) {
       throw CommandFailure(.temporary, "the outcome is not known", hint: hint, cause: error.message)
     }
   }

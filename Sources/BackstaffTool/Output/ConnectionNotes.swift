@@ -7,6 +7,7 @@ struct ConnectionNotes {
   /// What there is to say; nil for what the person need not know.
   mutating func received(_ state: ConnectionState) -> String? {
     switch state {
+    case .notWelcomed(let error): return "the daemon does not let this program in; trying again: \(error)"
     case .stale where !isStale:
       isStale = true
       return "the daemon is gone; waiting for it"

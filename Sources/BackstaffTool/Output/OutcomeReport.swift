@@ -1,5 +1,6 @@
 import BackstaffCommand
 import BackstaffJSON
+import BackstaffRenderer
 import BackstaffWire
 
 extension SubmitResult {

@@ -87,6 +87,7 @@ extension ClientLink {
     welcome = news
     phase = .live
     isStale = false
+    passObstacle()
     heartbeat = .milliseconds(news.heartbeatMilliseconds)
     outboxPause = nil
     lastPing = nil
@@ -134,6 +135,7 @@ extension ClientLink {
 
   private mutating func greetingRefused(_ body: ErrorBody, _ now: Instant) {
     guard body.error.code.retry == .later else { return end(.refused(body.error), body.error) }
+    tellObstacle(body.error)
     let wait = body.retryAfterMilliseconds.map { Duration.milliseconds($0) } ?? redial.next()
     phase = .pausing(until: now + wait)
   }

@@ -58,6 +58,8 @@ package struct ClientLink: Sendable {
   /// The last WELCOME, of this connection or an earlier one.
   var welcome: Welcome?
   var isStale = false
+  /// Why the last greeting came to nothing, while daemons are there to be greeted.
+  package private(set) var obstacle: WireError?
   var outbox = Outbox()
   /// Submissions are not sent before this.
   var outboxPause: Instant?
@@ -104,6 +106,7 @@ extension ClientLink {
   /// There was nothing to dial.
   package mutating func dialFailed(now: Instant) -> [LinkAction] {
     guard !hasEnded else { return [] }
+    forgetObstacle(now)
     phase = .waiting(until: now + redial.next())
     return takeActions()
   }
@@ -139,7 +142,19 @@ extension ClientLink {
     do throws(WireError) {
       try dispatch(frame, now: now)
     } catch {
+      tellObstacle(error)
       lose(now)
+    }
+    return takeActions()
+  }
+
+  /// What is no frame came from the daemon. Where one is waited for, it is left and tried again.
+  package mutating func receivedUnreadable(_ error: WireError, now: Instant) -> [LinkAction] {
+    switch phase {
+    case .asking, .greeting:
+      tellObstacle(error)
+      lose(now)
+    case .idle, .waiting, .dialing, .pausing, .live, .ended: break
     }
     return takeActions()
   }
@@ -228,6 +243,25 @@ extension ClientLink {
     emit(.connection(.stale(since: now)))
   }
 
+  /// The greeting under way comes to nothing: whoever waits is told why, once for each reason.
+  mutating func tellObstacle(_ error: WireError) {
+    switch phase {
+    case .asking, .greeting, .pausing: break
+    case .idle, .waiting, .dialing, .live, .ended: return
+    }
+    guard error != obstacle else { return }
+    obstacle = error
+    emit(.connection(.notWelcomed(error)))
+  }
+
+  /// No daemon is there, so none refuses.
+  private mutating func forgetObstacle(_ now: Instant) {
+    guard obstacle.take() != nil else { return }
+    emit(.connection(welcome == nil ? .connecting : .stale(since: now)))
+  }
+
+  mutating func passObstacle() { obstacle = nil }
+
   /// A transport that is never up and never down would be waited for without an end: it gets as long as a peer that is
   /// silent.
   private mutating func dialAgain(_ now: Instant) {
@@ -235,7 +269,9 @@ extension ClientLink {
       dialDeadline = now + heartbeat * WireLimits.silentIntervals
       return
     }
-    if now >= dialDeadline { dial() }
+    guard now >= dialDeadline else { return }
+    forgetObstacle(now)
+    dial()
   }
 
   mutating func dial() {

@@ -22,6 +22,9 @@ package enum ConnectionState: Hashable, Sendable {
   case live(Live)
   /// Was live; what is shown may be old. The link goes on trying.
   case stale(since: ContinuousClock.Instant)
+  /// Not let in for now: what the daemon said, or what is wrong with its answer. The link goes on trying, and says so
+  /// again when the reason is another.
+  case notWelcomed(WireError)
   /// The daemon does not want this front; the link has given up.
   case refused(WireError)
   case closed

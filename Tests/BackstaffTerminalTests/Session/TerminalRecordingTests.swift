@@ -45,6 +45,8 @@ import Testing
       let error = #expect(throws: TerminalError.self) { _ = try RecordingFile(path) }
       #expect(error?.code == .output)
     }
+    let nowhere = #expect(throws: TerminalError.self) { _ = try RecordingFile("\(folder)/none/cast") }
+    #expect(nowhere?.message == "\(folder)/none/cast cannot be written: No such file or directory")
     let file = try RecordingFile("\(folder)/cast")
     try file.begin(TerminalSize(columns: 4, rows: 2))
     try file.add(Array("x".utf8), TerminalSize(columns: 4, rows: 2))

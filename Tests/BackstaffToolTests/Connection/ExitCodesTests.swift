@@ -1,9 +1,8 @@
 import BackstaffBus
 import BackstaffCommand
+import BackstaffRenderer
 import BackstaffWire
 import Testing
-
-@testable import BackstaffTool
 
 @Suite struct `Exit codes` {
   /// Every error of the protocol, by name.
@@ -30,6 +29,9 @@ import Testing
   @Test func `an absent daemon is unavailable and a late answer temporary`() {
     #expect(BusError(.noDaemon, "").exitCode == .unavailable)
     #expect(BusError(.timedOut, "").exitCode == .temporary)
+    #expect(BusError(.noDescriptors, "").exitCode == .system)
+    #expect(BusError(.notWelcomed, "", cause: WireError(.malformed, "")).exitCode == .protocolMismatch)
+    #expect(BusError(.notWelcomed, "", cause: WireError(.starting, "")).exitCode == .temporary)
     #expect(BusError(.notPrivate, "").exitCode == .permission)
     #expect(BusError(.pathTooLong, "").exitCode == .configuration)
     #expect(BusError(.system, "").exitCode == .inputOutput)
