@@ -9,6 +9,12 @@ import Testing
     #expect(Goal.atMost(19.9).verdict(of: case20, among: [:]) == .missed)
   }
 
+  @Test func `a bound from below is kept down to and with itself`() {
+    #expect(Goal.atLeast(20).verdict(of: case20, among: [:]) == .met)
+    #expect(Goal.atLeast(20.1).verdict(of: case20, among: [:]) == .missed)
+    #expect(Goal.atLeast(20).text(in: .nanoseconds) == "≥ 20 ns")
+  }
+
   @Test func `the ratio to the control is the median over the turns, not of the medians`() {
     #expect(case20.ratio == 5)
     // By turns 10, 10 and 5; by the medians it would be 20 / 4.

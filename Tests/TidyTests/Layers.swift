@@ -28,7 +28,7 @@ enum Layers {
     "desk": ["Desk", "BackstaffRenderer"],
     "BackstaffTool": ["BackstaffClient", "BackstaffJournal", "BackstaffCommand", "BackstaffRenderer"],
     "backstaff-tool": ["BackstaffTool"],
-    "BackstaffBench": ["Desk", "BackstaffDaemon", "BackstaffTerminal", "BackstaffLinks", "BackstaffCommand"],
+    "BackstaffBench": ["Desk", "BackstaffDaemon", "BackstaffRenderer", "BackstaffLinks", "BackstaffCommand"],
     "backstaff-bench": ["BackstaffBench", "CAllocationCount"],
   ]
 

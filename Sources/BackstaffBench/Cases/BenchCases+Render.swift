@@ -33,7 +33,43 @@ extension BenchCases {
         let subject = onMain { attempted { try RoundTripSubject() } }
         return .counted(.nanoseconds) { onMain { worst(of: 400) { blackHole(attempted { try subject.step() }) } } }
       },
+    ] + slowDisk
+  }
+
+  /// How much longer a flush takes on the slow disk.
+  private static let flushMilliseconds = 100
+
+  /// What a person sees of their keys while the disk is slow: those that the front answers by itself, and how long the
+  /// daemon's answer takes, which shows that the disk was slow.
+  private static var slowDisk: [BenchCase] {
+    [
+      BenchCase("render.roundtrip.slow", goals: [.atMost(16_000_000)]) {
+        let (slow, quick) = onMain { (desk(flushMilliseconds), desk()) }
+        return .time(keys(slow), control: keys(quick))
+      },
+      BenchCase("render.roundtrip.slow.p99", goals: [.atMost(16_000_000)]) {
+        let slow = onMain { desk(flushMilliseconds) }
+        return .counted(.nanoseconds) { onMain { worst(of: 400) { blackHole(attempted { try slow.step() }) } } }
+      },
+      BenchCase("render.roundtrip.slow.durable", goals: [.atLeast(Double(flushMilliseconds) * 1_000_000)]) {
+        let (slow, quick) = onMain { (desk(flushMilliseconds), desk()) }
+        return .time(durable(slow), control: durable(quick))
+      },
     ]
+  }
+
+  @MainActor
+  private static func desk(_ flushMilliseconds: Int? = nil) -> DeskSubject {
+    attempted { try DeskSubject(flushMilliseconds: flushMilliseconds) }
+  }
+
+  private static func keys(_ subject: DeskSubject) -> BenchCase.Body {
+    { times in onMain { for _ in 0..<times { blackHole(attempted { try subject.step() }) } } }
+  }
+
+  /// A letter until its durable answer is on the screen.
+  private static func durable(_ subject: DeskSubject) -> BenchCase.Body {
+    { times in onMain { for _ in 0..<times { attempted { try subject.typeDurably() } } } }
   }
 
   /// The time below which 99 of 100 steps stay.

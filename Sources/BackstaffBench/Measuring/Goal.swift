@@ -3,6 +3,8 @@ package struct Goal: Sendable, Equatable {
   package enum Bound: Sendable, Equatable {
     /// A number in the case's own unit.
     case value(Double)
+    /// No less than a number in the case's own unit.
+    case least(Double)
     /// So many times the control of the same run.
     case control(Double)
     /// So many times another case of the same run.
@@ -18,6 +20,7 @@ package struct Goal: Sendable, Equatable {
   package let bound: Bound
 
   package static func atMost(_ value: Double) -> Goal { Goal(bound: .value(value)) }
+  package static func atLeast(_ value: Double) -> Goal { Goal(bound: .least(value)) }
   package static func atMost(timesControl factor: Double) -> Goal { Goal(bound: .control(factor)) }
   package static func atMost(_ factor: Double, times other: String) -> Goal { Goal(bound: .other(other, factor)) }
 
@@ -25,6 +28,7 @@ package struct Goal: Sendable, Equatable {
   package func verdict(of measurement: Measurement, among others: [String: Measurement]) -> Verdict {
     switch bound {
     case .value(let limit): return measurement.value <= limit ? .met : .missed
+    case .least(let limit): return measurement.value >= limit ? .met : .missed
     case .control(let factor):
       guard let ratio = measurement.ratio else { return .open }
       return ratio <= factor ? .met : .missed
@@ -38,6 +42,7 @@ package struct Goal: Sendable, Equatable {
   package func text(in unit: Measurement.Unit) -> String {
     switch bound {
     case .value(let limit): "≤ \(Figure.text(limit)) \(unit.rawValue)"
+    case .least(let limit): "≥ \(Figure.text(limit)) \(unit.rawValue)"
     case .control(let factor): "≤ \(Figure.text(factor)) × control"
     case .other(let name, let factor): "≤ \(Figure.text(factor)) × \(name)"
     }
