@@ -101,6 +101,14 @@ static void backstaff_guard_on_end(int signal) {
   backstaff_guard_restore();
   for (int i = 0; i < BACKSTAFF_GUARD_SIGNALS; i++)
     if (backstaff_guard_signal(i) == signal) sigaction(signal, &backstaff_guard.before[i], NULL);
+  // A person asks for this end; it is no crash. Swift's backtracer, which has it otherwise, would take the terminal for
+  // a question of its own and hold it for half a minute.
+  if (signal == SIGQUIT) {
+    struct sigaction standard;
+    memset(&standard, 0, sizeof standard);
+    standard.sa_handler = SIG_DFL;
+    sigaction(signal, &standard, NULL);
+  }
   raise(signal);
 }
 

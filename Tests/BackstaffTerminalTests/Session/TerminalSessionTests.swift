@@ -141,6 +141,22 @@ struct TerminalSessionTests {
     #expect(terminal.isCooked)
   }
 
+  @Test func `SIGQUIT ends the process at once, whoever would have taken the terminal for it`() async throws {
+    let terminal = try #require(PseudoTerminal())
+    await #expect(processExitsWith: .signal(SIGQUIT)) { [path = terminal.path as String] in
+      // As Swift's backtracer, which is there before the program.
+      signal(SIGQUIT) { _ in _exit(9) }
+      let near = open(path, O_RDWR | O_NOCTTY)
+      let session = try TerminalSession(input: near, output: near)
+      withExtendedLifetime(session) {
+        kill(getpid(), SIGQUIT)
+        while true { pause() }
+      }
+    }
+    #expect(terminal.output() == TerminalSession.enterBytes + TerminalSession.leaveBytes)
+    #expect(terminal.isCooked)
+  }
+
   @Test func `exit and a trap give the terminal back too`() async throws {
     let terminal = try #require(PseudoTerminal())
     await #expect(processExitsWith: .exitCode(3)) { [path = terminal.path as String] in
