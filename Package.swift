@@ -153,6 +153,10 @@ let package = Package(
 
     tests("BackstaffJSONTests", ["BackstaffJSON", "BackstaffTestSupport"]),
     tests("BackstaffTests", ["Backstaff", "BackstaffJSON", "BackstaffTesting", "BackstaffTestSupport"]),
+    // Features in a target whose default isolation is the main actor.
+    .testTarget(
+      name: "BackstaffMainActorTests", dependencies: ["Backstaff", "BackstaffViews"],
+      path: "Tests/BackstaffMainActorTests", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     tests(
       "BackstaffTestingTests",
       [

@@ -32,7 +32,7 @@ struct CasePathableMacro: MemberMacro, ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     // A misuse is told once, by the other role.
     guard misuse(of: declaration, node) == nil, let declaration = declaration.as(EnumDeclSyntax.self) else { return [] }
-    let head = "\(declaration.availability(in: context))extension \(type.trimmed)"
+    let head = declaration.extensionHead(of: type, in: context)
     var extensions: [ExtensionDeclSyntax] = []
     if protocols.asksFor("CasePathable") {
       extensions.append(try ExtensionDeclSyntax("\(raw: head): Backstaff.CasePathable {}"))

@@ -32,8 +32,14 @@ extension DeclGroupSyntax {
     return ([modifiers] + around).contains(where: \.isPrivate) ? "fileprivate " : modifiers.accessPrefix
   }
 
+  /// How a generated extension of the type begins. Where everything belongs to the main actor unless it says otherwise,
+  /// the extension of a type that says so has to say it again.
+  func extensionHead(of type: some TypeSyntaxProtocol, in context: some MacroExpansionContext) -> String {
+    "\(availability(in: context))nonisolated extension \(type.trimmed)"
+  }
+
   /// The `@available` attributes of the type and of what it stands in, which its extensions repeat.
-  func availability(in context: some MacroExpansionContext) -> String {
+  private func availability(in context: some MacroExpansionContext) -> String {
     let around = context.lexicalContext.compactMap { $0.asProtocol((any DeclGroupSyntax).self)?.attributes }
     let written = ([attributes] + around).flatMap { list in
       list.compactMap { $0.as(AttributeSyntax.self) }.filter { $0.attributeName.trimmedDescription == "available" }

@@ -51,7 +51,7 @@ struct FlowCoordinatorMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
     guard declaration.is(StructDeclSyntax.self), !protocols.isEmpty else { return [] }
     let names = ["Reducer", "FeatureTypes", "FlowCoordinating"].filter { protocols.asksFor($0) }
     let list = names.map { "Backstaff.\($0)" }.joined(separator: ", ")
-    let head = "\(declaration.availability(in: context))extension \(type.trimmed)"
+    let head = declaration.extensionHead(of: type, in: context)
     return [try ExtensionDeclSyntax("\(raw: head): \(raw: list) {}")]
   }
 }

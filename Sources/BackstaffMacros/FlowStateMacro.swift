@@ -25,7 +25,7 @@ struct FlowStateMacro: ExtensionMacro, MemberMacro {
         "the state of a coordinator needs its stack: 'var routes: [Route<AppScreen.State>]'")
     }
     let access = declaration.generatedAccess(in: context)
-    let head = "\(declaration.availability(in: context))extension \(type.trimmed)"
+    let head = declaration.extensionHead(of: type, in: context)
     var members = "\(access)static var flow: Backstaff.FlowRoutes<Self> { Backstaff.FlowRoutes(\\.routes) }"
     if let reactions = node.arguments?.as(LabeledExprListSyntax.self), !reactions.isEmpty {
       let list = reactions.map(\.expression.trimmedDescription).joined(separator: ", ")

@@ -33,7 +33,7 @@ struct ObservableStateMacro: ExtensionMacro, MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     let access = declaration.generatedAccess(in: context)
-    let head = "\(declaration.availability(in: context))extension \(type.trimmed)"
+    let head = declaration.extensionHead(of: type, in: context)
     if let declaration = declaration.as(StructDeclSyntax.self), protocols.asksFor("ObservableState") {
       let code = StructDocumentCode(declaration, access: access)
       return [try ExtensionDeclSyntax("\(raw: head): Backstaff.ObservableState {\(raw: code.members)}")]

@@ -59,7 +59,7 @@ struct ReducerMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
     guard declaration.is(EnumDeclSyntax.self) || declaration.is(StructDeclSyntax.self), protocols.asksFor(name) else {
       return []
     }
-    let head = "\(declaration.availability(in: context))extension \(type.trimmed)"
+    let head = declaration.extensionHead(of: type, in: context)
     // The second is implied by the first, but is only found before the expansion where it is written down.
     return [try ExtensionDeclSyntax("\(raw: head): Backstaff.\(raw: name), Backstaff.FeatureTypes {}")]
   }

@@ -47,13 +47,13 @@ struct StructDocumentCode {
       if member.isSecret {
         let type = member.type.map { "<\($0)>" } ?? ""
         return "  case \"\(member.name)\":\n    let value = Backstaff.Secret\(type)(wrappedValue: \(missing))\n"
-          + "    return value as? Value"
+          + "    return value as? MemberOfDocument"
       }
       let type = member.type.map { ": \($0)" } ?? ""
-      return "  case \"\(member.name)\":\n    let value\(type) = \(missing)\n    return value as? Value"
+      return "  case \"\(member.name)\":\n    let value\(type) = \(missing)\n    return value as? MemberOfDocument"
     }
     return """
-      private static func missingMember<Value>(_ name: String) -> Value? {
+      private static func missingMember<MemberOfDocument>(_ name: String) -> MemberOfDocument? {
         switch name {
       \(lines.joined(separator: "\n"))
         default: return nil

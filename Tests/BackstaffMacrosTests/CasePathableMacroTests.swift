@@ -28,8 +28,8 @@ import Testing
           }
         }
       }
-      extension Action: Backstaff.CasePathable { }
-      extension Action: Backstaff.ActionConvertible {
+      nonisolated extension Action: Backstaff.CasePathable { }
+      nonisolated extension Action: Backstaff.ActionConvertible {
         func write(to writer: inout Backstaff.ActionWriter) throws(Backstaff.ActionError) {
           switch self {
             case .tapped: writer.name("tapped")
@@ -139,8 +139,8 @@ import Testing
           schema.payload((String).self, of: "pair", in: Self.self)
         }
       }
-      extension Mode: Backstaff.CasePathable { }
-      extension Mode: Backstaff.ActionConvertible {
+      nonisolated extension Mode: Backstaff.CasePathable { }
+      nonisolated extension Mode: Backstaff.ActionConvertible {
         public func write(to writer: inout Backstaff.ActionWriter) throws(Backstaff.ActionError) {
           switch self {
             case .idle: writer.name("idle")
@@ -251,7 +251,7 @@ import Testing
     let expansion = Expansion(
       "@available(A 1, *) struct F { @available(B 2, *) @CasePathable package enum E { case a } }")
     #expect(
-      expansion.holds("@available(B 2, *) @available(A 1, *) extension F.E: Backstaff.CasePathable"))
+      expansion.holds("@available(B 2, *) @available(A 1, *) nonisolated extension F.E: Backstaff.CasePathable"))
     #expect(expansion.holds("package struct AllCasePaths"))
     #expect(expansion.holds("package var a: Backstaff.AnyCasePath<E, Void>"))
     #expect(expansion.holds("package static func read(from reader:"))

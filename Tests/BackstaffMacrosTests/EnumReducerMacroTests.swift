@@ -75,7 +75,7 @@ import Testing
         }
         public init() { self = .add(AddItem()) }
       }
-      extension D: Backstaff.CaseReducer, Backstaff.FeatureTypes { }
+      nonisolated extension D: Backstaff.CaseReducer, Backstaff.FeatureTypes { }
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])

@@ -24,7 +24,8 @@ import Testing
     #expect(expansion.holds(expected))
     #expect(
       expansion.holds(
-        "extension AppCoordinator: Backstaff.Reducer, Backstaff.FeatureTypes, Backstaff.FlowCoordinating { }"))
+        "nonisolated extension AppCoordinator: "
+          + "Backstaff.Reducer, Backstaff.FeatureTypes, Backstaff.FlowCoordinating { }"))
     #expect(expansion.problems == [])
   }
 

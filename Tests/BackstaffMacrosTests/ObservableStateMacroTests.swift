@@ -7,15 +7,15 @@ import Testing
       struct State {
         var count = 0
         let id: Int
-        private static func missingMember<Value>(_ name: String) -> Value? {
+        private static func missingMember<MemberOfDocument>(_ name: String) -> MemberOfDocument? {
           switch name {
             case "count": let value = 0
-            return value as? Value
+            return value as? MemberOfDocument
             default: return nil
           }
         }
       }
-      extension State: Backstaff.ObservableState {
+      nonisolated extension State: Backstaff.ObservableState {
         static var stateMembers: [Backstaff.StateMember<Self>] {
           var members: [Backstaff.StateMember<Self>] = []
           members.append(Backstaff.StateMember("count", \.count, get: { $0.count }, modify: {
@@ -89,7 +89,7 @@ import Testing
           }
         }
       }
-      extension Mode: Backstaff.ObservableState {
+      nonisolated extension Mode: Backstaff.ObservableState {
         static var stateMembers: [Backstaff.StateMember<Self>] { [] }
         func write(to writer: inout Backstaff.DocumentWriter) throws(Backstaff.DocumentError) {
           switch self {
@@ -164,7 +164,7 @@ import Testing
           }
         }
       }
-      extension Mode: Backstaff.IdentityComparable { }
+      nonisolated extension Mode: Backstaff.IdentityComparable { }
       """#
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])
@@ -210,7 +210,7 @@ import Testing
     #expect(
       expansion.holds("self._password = try document.member(\"password\", missing: Self.missingMember(\"password\"))"))
     #expect(
-      expansion.holds("let value = Backstaff.Secret(wrappedValue: \"\") return value as? Value"))
+      expansion.holds("let value = Backstaff.Secret(wrappedValue: \"\") return value as? MemberOfDocument"))
     #expect(expansion.holds("Backstaff.MemberType.of(\\Self._password)"))
     #expect(expansion.holds("try patch.member(\"password\", old._password, self._password)"))
     #expect(expansion.holds("try part.apply(to: &self._password)"))
@@ -235,7 +235,7 @@ import Testing
   @Test func `an optional variable may be missing and a slot is reached by its storage`() {
     let expansion = Expansion(
       "@ObservableState public struct State { var note: String? \n let sure: Int? \n @Presents var child: C.State? }")
-    #expect(expansion.holds(#"case "note": let value: String? = nil return value as? Value"#))
+    #expect(expansion.holds(#"case "note": let value: String? = nil return value as? MemberOfDocument"#))
     #expect(expansion.holds(#"self.sure = try document.member("sure")"#))
     #expect(
       expansion.holds(
@@ -259,7 +259,7 @@ import Testing
     #expect(!Expansion("@ObservableState struct S { var a = 1 }", having: having).holds("extension"))
     #expect(!Expansion("@ObservableState enum E { case a }", having: having).holds("extension"))
     let available = Expansion("@available(Tests 2, *) struct F { @ObservableState struct S { var a = 1 } }")
-    #expect(available.holds("@available(Tests 2, *) extension F.S: Backstaff.ObservableState {"))
+    #expect(available.holds("@available(Tests 2, *) nonisolated extension F.S: Backstaff.ObservableState {"))
   }
 
   @Test(arguments: [

@@ -9,7 +9,7 @@ import Testing
         public struct State: Equatable, Hashable, Codable, Sendable { public init() { } }
         @Backstaff.CasePathable public enum Action: Equatable, Hashable, Sendable { }
         public var body: some Backstaff.Reducer<State, Action> { Backstaff.EmptyReducer() } }
-      extension Empty: Backstaff.Reducer, Backstaff.FeatureTypes { }
+      nonisolated extension Empty: Backstaff.Reducer, Backstaff.FeatureTypes { }
       """
     #expect(expansion.text == Expansion.words(expected))
     #expect(expansion.problems == [])
@@ -41,7 +41,8 @@ import Testing
       }
       """)
     #expect(feature.text.ranges(of: "extension F: Backstaff.Reducer").count == 1)
-    #expect(feature.holds("@available(Tests 2, *) extension F: Backstaff.Reducer, Backstaff.FeatureTypes { }"))
+    #expect(
+      feature.holds("@available(Tests 2, *) nonisolated extension F: Backstaff.Reducer, Backstaff.FeatureTypes { }"))
     #expect(feature.holds("@Backstaff.CasePathable @dynamicMemberLookup enum State { case on(Int)"))
     #expect(feature.holds("@Backstaff.CasePathable enum Action { case tapped"))
     let written = Expansion("@Reducer struct F: Reducer {}", having: ["Reducer"])
