@@ -32,7 +32,8 @@ final class DeskSubject {
       StoreDaemon(initialState: state) { InventoryFeature() },
       fault: flushMilliseconds.map { "slow=\($0)@before-commit" })
     front = try daemon.front()
-    let remote = try RemoteStore<InventoryFeature.State, InventoryFeature.Action>(front: front, scope: "")
+    let remote = try RemoteStore<InventoryFeature.State, InventoryFeature.Action>(
+      front: front, scope: "", windows: .first(["packages"]))
     self.remote = remote
     loop = try RenderLoop(front, remote, on: keyboard) { RemoteView(remote) { InventoryView(store: $0) } }
     // The journal's own start, and the action that says that the list has appeared.
@@ -76,7 +77,7 @@ final class DeskSubject {
 
   /// Waits until all that was sent is durable and on the screen.
   func settle() throws {
-    while front.undecided > 0 || keyboard.showsSubmissions { try turn() }
+    while front.undecided > 0 || keyboard.showsSubmissions || remote.isMoving { try turn() }
   }
 
   private func turn() throws {
