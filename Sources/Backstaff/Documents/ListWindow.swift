@@ -46,9 +46,12 @@ package final class ListWindow: Sendable {
     return left.from == right.from && left.total == right.total && left.found == right.found
   }
 
+  /// No list has more rows than that: views add them up.
+  private static let totalLimit = Int(Int32.max)
+
   /// Refuses what there cannot be: a front counts with what it is told.
   func check(rows count: Int) throws(DocumentError) {
-    guard from >= 0, total >= 0, (0...total).contains(positions), from <= positions, count <= positions - from else {
+    guard from >= 0, (0...ListWindow.totalLimit).contains(total), (0...total).contains(positions), from <= positions, count <= positions - from else {
       let among = found.map { "the \($0) that match in " } ?? ""
       throw DocumentError("there is no window of \(count) rows from \(from) in \(among)a list of \(total)")
     }

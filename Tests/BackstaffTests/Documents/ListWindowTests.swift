@@ -40,7 +40,7 @@ import Testing
 
   @Test func `one that cannot be is refused, whatever its numbers`() {
     let largest = JSON.string("\(Int.max)")
-    let impossible: [(JSON, JSON)] = [(-5, -7), (0, 1), (4, 5), (-1, 9), (6, 5), (largest, largest), (0, -1)]
+    let impossible: [(JSON, JSON)] = [(0, 3_000_000_000), (-5, -7), (0, 1), (4, 5), (-1, 9), (6, 5), (largest, largest), (0, -1)]
     for (from, total) in impossible {
       #expect(throws: DocumentError.self, "\(from) \(total)") { _ = try window(from: from, total: total) }
     }
@@ -83,6 +83,16 @@ import Testing
     let document = try DocumentWriter.document(of: rows)
     #expect(document["from"] == 1 && document["total"] == 9 && document["found"] == 4)
     #expect(try ListWindow.reading { try IdentifiedArrayOf<Row>(document: DocumentReader(document)) } == rows)
+  }
+
+  @Test func `a whole list in the place of a part of it is another document`() throws {
+    let (part, whole) = (try window(from: 1, total: 9), IdentifiedArray(uniqueElements: [Row(id: 1)]))
+    for (old, new) in [(part, whole), (whole, part)] {
+      var copy = old
+      let patch = try PatchWriter.patch(from: old, to: new)
+      #expect(try ListWindow.reading { try copy.apply(patch) })
+      #expect(copy == new)
+    }
   }
 
   @Test func `windows are opened in optionals and stacks too`() throws {
