@@ -77,7 +77,7 @@ extension EndToEnd {
       #expect(wall.wait() == 0)
     }
 
-    @Test func `the main screen shows thousands of packages of which it gets those in sight, and finds the others`() throws {
+    @Test func `the main screen gets the packages in sight of thousands, and finds the others`() throws {
       let daemon = try Daemon(packages: RendererTests.packages(3_000))
       try daemon.send("appeared")
       _ = try daemon.wait("hasScanned") { $0 == true }

@@ -51,7 +51,9 @@ package final class ListWindow: Sendable {
 
   /// Refuses what there cannot be: a front counts with what it is told.
   func check(rows count: Int) throws(DocumentError) {
-    guard from >= 0, (0...ListWindow.totalLimit).contains(total), (0...total).contains(positions), from <= positions, count <= positions - from else {
+    guard (0...ListWindow.totalLimit).contains(total), (0...total).contains(positions),
+      (0...positions).contains(from), count <= positions - from
+    else {
       let among = found.map { "the \($0) that match in " } ?? ""
       throw DocumentError("there is no window of \(count) rows from \(from) in \(among)a list of \(total)")
     }

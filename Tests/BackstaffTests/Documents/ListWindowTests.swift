@@ -40,7 +40,9 @@ import Testing
 
   @Test func `one that cannot be is refused, whatever its numbers`() {
     let largest = JSON.string("\(Int.max)")
-    let impossible: [(JSON, JSON)] = [(0, 3_000_000_000), (-5, -7), (0, 1), (4, 5), (-1, 9), (6, 5), (largest, largest), (0, -1)]
+    let impossible: [(JSON, JSON)] = [
+      (0, 3_000_000_000), (-5, -7), (0, 1), (4, 5), (-1, 9), (6, 5), (largest, largest), (0, -1),
+    ]
     for (from, total) in impossible {
       #expect(throws: DocumentError.self, "\(from) \(total)") { _ = try window(from: from, total: total) }
     }
