@@ -7,26 +7,29 @@ extension Layout {
   ) {
     let room = choiceColumns(choices)
     let choice = chosen.flatMap { choices.indices.contains($0) ? choices[$0] : nil } ?? "–"
-    let text = cells(choice).truncated(to: room)
+    let text = cells(choice, fitting: room)
     let padding = String(repeating: " ", count: max(room - text.columns, 0))
-    drawLabelled(node, text.pieces.map(\.text).joined() + padding + " ▾", in: rect, labelColumns, on: &grid)
+    _ = drawLabelled(node, text.text + padding + " ▾", in: rect, labelColumns, on: &grid)
   }
 
   /// The label, then the two ways a number can go.
   mutating func drawStepper(_ node: SceneNode, in rect: Rect, labelColumns: Int, on grid: inout Grid) {
-    drawLabelled(node, "− +", in: rect, labelColumns, on: &grid)
+    let place = drawLabelled(node, "− +", in: rect, labelColumns, on: &grid)
+    hits.add(HitMap.Spot(place: place), of: node.id)
   }
 
+  /// Draws the label and the words in their brackets, and returns where those are.
   private mutating func drawLabelled(
     _ node: SceneNode, _ words: String, in rect: Rect, _ labelColumns: Int, on grid: inout Grid
-  ) {
+  ) -> Rect {
     let style = controlStyle(node, in: rect.line(0))
     let (open, close) = brackets(node)
     let control = cells(open + words + close)
     let label = min(labelColumns, max(rect.width - control.columns - 1, 0))
-    grid.write(cells(node.label).truncated(to: label), x: rect.x, y: rect.y, style: CellStyle(node))
+    grid.write(cells(node.label, fitting: label), x: rect.x, y: rect.y, style: CellStyle(node))
     let start = rect.x + label + (label > 0 ? 1 : 0)
-    grid.write(control, x: start, y: rect.y, limit: rect.maxX - start, style: style)
+    let used = grid.write(control, x: start, y: rect.y, limit: rect.maxX - start, style: style)
+    return Rect(x: start, y: rect.y, width: used, height: 1)
   }
 
   /// The columns of the longest choice, as far as they are drawn.
@@ -41,6 +44,6 @@ extension Layout {
     var style = controlStyle(node, in: rect.line(0))
     if isSelected { style.attributes.insert(.bold) }
     let (open, close) = isFocused(node) ? ("‹", "›") : isSelected ? ("[", "]") : (" ", " ")
-    grid.write(cells(open + node.label + close).truncated(to: rect.width), x: rect.x, y: rect.y, style: style)
+    grid.write(cells(open + node.label + close, fitting: rect.width), x: rect.x, y: rect.y, style: style)
   }
 }

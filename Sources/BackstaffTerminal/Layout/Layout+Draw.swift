@@ -54,11 +54,12 @@ extension Layout {
     }
     let flexible = nodes.indices.filter { isFlexible(nodes[$0]) }
     guard !flexible.isEmpty else { return heights }
-    let fixed = heights.indices.filter { !flexible.contains($0) }.reduce(0) { $0 + heights[$1] }
-    var free = max(room - fixed, flexible.count * Self.listMinimumRows)
+    let least = flexible.map { leastHeight(nodes[$0], width: width, listRows: 1) }
+    let fixed = heights.reduce(0, +) - flexible.reduce(0) { $0 + heights[$1] }
+    var free = max(room - fixed - least.reduce(0, +), 0)
     for (place, index) in flexible.enumerated() {
-      heights[index] = min(heights[index], free / (flexible.count - place))
-      free -= heights[index]
+      heights[index] = min(heights[index], least[place] + free / (flexible.count - place))
+      free -= max(heights[index] - least[place], 0)
     }
     return heights
   }
@@ -70,18 +71,17 @@ extension Layout {
     }
   }
 
-  static var listMinimumRows: Int { 3 }
-
   mutating func drawForm(_ nodes: [SceneNode], in rect: Rect, on grid: inout Grid) {
-    let inner = Rect(x: rect.x + Self.gutter, y: rect.y, width: rect.width - Self.gutter, height: rect.height)
+    let gutter = Self.gutter(rect.width)
+    let inner = Rect(x: rect.x + gutter, y: rect.y, width: rect.width - gutter, height: rect.height)
     let labels = nodes.filter(\.hasLabelBefore).map { cells($0.label).columns }
     let labelColumns = min(labels.max() ?? 0, Self.labelColumnLimit)
     let heights = columnHeights(nodes, width: inner.width, room: rect.height, wraps: true)
     var y = rect.y
     for (node, height) in zip(nodes, heights) where y < rect.maxY {
       let space = Rect(x: inner.x, y: y, width: inner.width, height: min(height, rect.maxY - y))
-      if holdsFocus(node) { grid.write(cells("›"), x: rect.x, y: y, style: CellStyle(.bold)) }
       drawFormRow(node, in: space, labelColumns: labelColumns, on: &grid)
+      if gutter > 0, holdsFocus(node) { grid.write(cells("›"), x: rect.x, y: y, style: CellStyle(.bold)) }
       y += height
     }
   }
@@ -104,7 +104,7 @@ extension Layout {
 
   static var labelColumnLimit: Int { 24 }
 
-  private func holdsFocus(_ node: SceneNode) -> Bool {
+  func holdsFocus(_ node: SceneNode) -> Bool {
     switch node.role {
     case .list: false
     case .column, .row, .form, .scroll, .box, .layers: node.children.all.contains(where: holdsFocus)
@@ -116,7 +116,7 @@ extension Layout {
     var style = CellStyle(node)
     if node.role == .section { style.attributes.insert(.dim) }
     guard wraps else {
-      grid.write(cells(node.label).truncated(to: rect.width), x: rect.x, y: rect.y, style: style)
+      grid.write(cells(node.label, fitting: rect.width), x: rect.x, y: rect.y, style: style)
       return
     }
     let lines = CellText.wrapped(node.label, width: rect.width, policy: policy).prefix(rect.height)
@@ -127,7 +127,7 @@ extension Layout {
 
   private func drawHeading(_ node: SceneNode, in rect: Rect, on grid: inout Grid) {
     let style = CellStyle(node).adding([.bold, .underline])
-    grid.write(cells(node.label).truncated(to: rect.width), x: rect.x, y: rect.y, style: style)
+    grid.write(cells(node.label, fitting: rect.width), x: rect.x, y: rect.y, style: style)
   }
 
   func drawLine(in rect: Rect, style: CellStyle = CellStyle(.dim), on grid: inout Grid) {

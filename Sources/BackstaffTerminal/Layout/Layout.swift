@@ -20,8 +20,11 @@ struct Layout {
   /// Whether the content is scrolled so that the focus is seen; not while the wheel scrolls it.
   var followsFocus = true
 
-  /// Columns left of rows and controls for the mark of the focus.
-  static let gutter = 2
+  /// Columns left of rows and controls for the mark of the focus. Where there are next to none, the mark stands on the
+  /// first letter.
+  static func gutter(_ width: Int) -> Int { width > narrowColumns ? 2 : width > 3 ? 1 : 0 }
+  /// What is not wider than this has no mark of the scroll position, and less room for that of the focus.
+  static let narrowColumns = 10
   /// Content that is taller than this is cut.
   static let contentRowLimit = 2000
 
@@ -40,12 +43,23 @@ struct Layout {
     focusPlace = rect
   }
 
+  /// The place of the focus so far, forgotten: what is drawn next is scrolled by its own.
+  mutating func takeFocusPlace() -> Rect? {
+    defer { focusPlace = nil }
+    return focusPlace
+  }
+
   mutating func noteCursor(_ point: Point) {
     if isActive { cursor = point }
   }
 
   func cells(_ text: String) -> CellText {
     CellText(text, policy: policy)
+  }
+
+  /// The text cut to so many columns; what is behind them is not looked at.
+  func cells(_ text: String, fitting columns: Int) -> CellText {
+    CellText(text, policy: policy, columnLimit: columns).truncated(to: columns)
   }
 
   func isFocused(_ node: SceneNode) -> Bool {
@@ -56,16 +70,19 @@ struct Layout {
   mutating func drawContent(_ screen: SceneNode, in rect: Rect, scroll: inout Int, on grid: inout Grid) {
     guard rect.width > 0, rect.height > 0 else { return }
     let nodes = screen.children.all
-    // A list is never measured as a whole: it takes what is there and makes the rows that fit.
-    let hasList = nodes.contains(where: isFlexible)
-    let total = hasList ? 0 : columnHeight(nodes, width: rect.width, limit: Self.contentRowLimit)
-    if total <= rect.height {
+    if leastHeight(nodes, width: rect.width, listRows: 1) <= rect.height {
       scroll = 0
       drawColumn(nodes, in: rect, on: &grid)
       return
     }
+    // The mark of the scroll position makes the content narrower, and so perhaps longer.
+    let width = rect.width - Self.scrollMarkColumns(rect.width)
+    let total = max(leastHeight(nodes, width: width, listRows: Self.scrolledListRows), rect.height)
     drawScrolled(nodes, total: total, in: rect, scroll: &scroll, on: &grid)
   }
+
+  /// The rows of a list where all of the content is scrolled.
+  static let scrolledListRows = 3
 
   private mutating func drawScrolled(
     _ nodes: [SceneNode], total: Int, in rect: Rect, scroll: inout Int, on grid: inout Grid
@@ -73,10 +90,11 @@ struct Layout {
     var canvas = Grid(columns: rect.width, rows: total)
     let outside = hits
     hits = HitMap()
-    drawColumn(nodes, in: Rect(x: 0, y: 0, width: rect.width - Self.scrollMarkColumns, height: total), on: &canvas)
+    let width = rect.width - Self.scrollMarkColumns(rect.width)
+    drawColumn(nodes, in: Rect(x: 0, y: 0, width: width, height: total), on: &canvas)
     if followsFocus, let place = focusPlace {
-      scroll = min(scroll, place.y)
       scroll = max(scroll, place.maxY - rect.height)
+      scroll = min(scroll, place.y)
     }
     scroll = min(max(scroll, 0), total - rect.height)
     let inside = hits
@@ -90,7 +108,7 @@ struct Layout {
 
   /// The mark at the right edge that says which part of the whole is seen.
   func drawScrollMark(offset: Int, visible: Int, total: Int, in rect: Rect, on grid: inout Grid) {
-    guard total > visible, visible > 0 else { return }
+    guard total > visible, visible > 0, rect.width > Self.narrowColumns else { return }
     let length = max(1, visible * visible / total)
     let room = visible - length
     let start = offset >= total - visible ? room : min(room, offset * room / max(total - visible, 1))

@@ -15,18 +15,39 @@ extension ListPosition {
   /// A step this long is meant to reach the end, however long the list is.
   static let endStep = 100_000
 
-  /// Finds the selected row again after the rows changed: by identity, else the one that is now at its place.
+  /// Finds the selected row again after the rows changed: by identity, else the nearest of those that were beside it,
+  /// the ones behind it first, else the one that is now at its place.
   @MainActor
-  mutating func follow(_ rows: SceneChildren) {
+  mutating func follow(_ rows: SceneChildren, before old: SceneChildren? = nil) {
     if let rowID, let found = rows.index(of: rowID, near: index) {
       index = found
     } else {
-      index = min(max(index, 0), max(rows.count - 1, 0))
+      index = old.flatMap { neighbour(in: rows, of: $0) } ?? min(max(index, 0), max(rows.count - 1, 0))
       if !isSelectable(rows, index), let near = nearestSelectable(rows, from: index) { index = near }
       rowID = rows.id(at: index)
       controlID = nil
     }
     adoptControl(of: rows.node(at: index))
+  }
+
+  /// The rows beside the one that is gone that are looked for, and the rows they are looked for among.
+  private static let neighbourLimit = 100_000
+
+  /// The row that stays of those that were nearest to the selected one. With as many rows as before, the selected one
+  /// has not gone: it is known by another name now, as the row of a window is when it arrives.
+  @MainActor
+  private func neighbour(in rows: SceneChildren, of old: SceneChildren) -> Int? {
+    guard rowID != nil, old.id(at: index) == rowID, rows.count != old.count, rows.count <= Self.neighbourLimit
+    else { return nil }
+    let places = Dictionary((0..<rows.count).compactMap { place in rows.id(at: place).map { ($0, place) } }) {
+      first, _ in first
+    }
+    func place(_ oldIndex: Int) -> Int? {
+      old.id(at: oldIndex).flatMap { places[$0] }.flatMap { isSelectable(rows, $0) ? $0 : nil }
+    }
+    let behind = (index + 1)..<max(min(old.count, index + Self.neighbourLimit), index + 1)
+    let before = max(0, index - Self.neighbourLimit)..<index
+    return behind.lazy.compactMap(place).first ?? before.reversed().lazy.compactMap(place).first
   }
 
   /// Moves the selection by so many selectable rows; false when it could not move.
@@ -85,7 +106,12 @@ extension ListPosition {
     top = min(max(top, 0), max(rows.count - 1, 0))
     if index <= top {
       top = index
-      while top > 0, !isSelectable(rows, top - 1) { top -= 1 }
+      var free = room - (rows.node(at: index).map(height) ?? 0)
+      // With the headings above it, as far as the row stays in sight.
+      while top > 0, let above = rows.node(at: top - 1), !above.isSelectableRow, height(above) <= free {
+        free -= height(above)
+        top -= 1
+      }
       return fillEnd(rows, room: room, height: height)
     }
     var used = 0

@@ -14,6 +14,11 @@ package struct FieldDraft: Sendable, Hashable {
     cursor = text.count
   }
 
+  /// The draft of a text that may be longer than a field takes.
+  init(limiting text: String) {
+    self.init(String(text.prefix(Self.characterLimit)))
+  }
+
   /// Whether an edit is on its way.
   package var isTravelling: Bool { sent != nil }
 
@@ -91,6 +96,17 @@ package struct FieldDraft: Sendable, Hashable {
 
   mutating func moveCursor(by step: Int) {
     cursor = min(max(cursor + step, 0), text.count)
+  }
+
+  /// Puts the cursor before the letter that stands in a column of the text, at the end behind all of them.
+  mutating func moveCursor(toColumn column: Int, policy: WidthPolicy, isHidden: Bool) {
+    var end = 0
+    cursor = 0
+    for letter in isHidden ? hidden.text : text {
+      end += CellText(String(letter), policy: policy).columns
+      if end > column { return }
+      cursor += 1
+    }
   }
 
   /// Joining texts may join characters, so the cursor is counted anew.

@@ -16,6 +16,10 @@ enum FocusStop {
     if case .control(let node) = self, case .tab = node.role { true } else { false }
   }
 
+  var isOpenTab: Bool {
+    if case .control(let node) = self { node.role == .tab(isSelected: true) } else { false }
+  }
+
   var isList: Bool {
     if case .list = self { true } else { false }
   }
@@ -35,13 +39,24 @@ extension Screen.Layer {
     screen.children.all.flatMap(\.focusStops)
   }
 
-  /// Where the focus is when the layer appears: in its content; in a question on the answer that changes nothing.
+  /// Where the focus is when the layer appears: in its content, below a line of tabs; in a question on the answer that
+  /// changes nothing.
   @MainActor
   var initialFocus: String? {
     let content = contentStops
     if style == .alert || style == .dialog, let cancel = cancelButton { return cancel.id }
-    return (content.first { !$0.isTab } ?? content.first)?.id
+    let open = content.lastIndex { $0.isOpenTab }
+    if let first = content[(open ?? 0)...].first(where: { !$0.isTab }) ?? content.first(where: { !$0.isTab }) {
+      return first.id
+    }
+    // Tabs over nothing but words: the first of what can be done there, else the tab itself.
+    guard !content.isEmpty else { return nil }
+    return screen.chrome.toolbar.flatMap(\.controls).first?.id ?? content[open ?? 0].id
   }
+
+  /// The tabs that are open, by their ids.
+  @MainActor
+  var openTabs: [String] { contentStops.filter(\.isOpenTab).map(\.id) }
 
   /// The enabled controls of the layer that exist without their row being seen.
   @MainActor

@@ -10,6 +10,8 @@ import BackstaffViews
 package struct HitMap: Sendable, Hashable {
   /// The parts of the picture, bottom first.
   package private(set) var regions: [Region] = []
+  /// The part of a control in which it matters where a click is, by the control's id.
+  package private(set) var spots: [String: Spot] = [:]
 
   package init() {}
 
@@ -33,6 +35,13 @@ package struct HitMap: Sendable, Hashable {
     package var description: String {
       words.isEmpty ? kind.word : "\(kind.word) \"\(words)\""
     }
+  }
+
+  /// The text of a field, or the two ways of a stepper.
+  package struct Spot: Sendable, Hashable {
+    package var place: Rect
+    /// The columns of a text that were moved out to the left.
+    package var firstColumn = 0
   }
 
   /// What a click there means.
@@ -75,6 +84,10 @@ package struct HitMap: Sendable, Hashable {
     if region.place.width > 0, region.place.height > 0 { regions.append(region) }
   }
 
+  mutating func add(_ spot: Spot, of id: String) {
+    spots[id] = spot
+  }
+
   /// Adds what was drawn elsewhere, moved, and cut to the part that is seen of it.
   mutating func add(_ other: HitMap, movedBy offset: Point, within visible: Rect) {
     for region in other.regions {
@@ -83,6 +96,11 @@ package struct HitMap: Sendable, Hashable {
       region.place.y += offset.y
       region.place = region.place.intersection(visible)
       add(region)
+    }
+    for (id, var spot) in other.spots {
+      spot.place.x += offset.x
+      spot.place.y += offset.y
+      spots[id] = spot
     }
   }
 

@@ -5,7 +5,8 @@ extension Screen {
   package mutating func frame(_ size: TerminalSize) -> Frame {
     var frame = Frame(grid: Grid(columns: size.columns, rows: size.rows))
     guard size.columns > 0, size.rows > 0 else { return frame }
-    let regions = Regions(size, hasNotice: notice != nil)
+    let regions = Regions(
+      size, hasNotice: notice != nil, hasHints: hasKeys, areHintsFocused: activeLayer.map(isToolbarFocused) ?? false)
     defer { hits = frame.hits }
     guard let top = activeLayer else {
       drawNotice(in: regions, on: &frame.grid)
@@ -18,7 +19,8 @@ extension Screen {
       let isTop = layer.id == top.id
       if index == base {
         drawTitle(at: base, in: regions.title, on: &frame.grid)
-        anchor = drawBody(layer, in: regions.content.inset(x: 1, y: 0), isTop: isTop, &frame)
+        let margin = size.columns > Self.marginColumns ? 1 : 0
+        anchor = drawBody(layer, in: regions.content.inset(x: margin, y: 0), isTop: isTop, &frame)
       } else {
         if !layer.isPassive { coverBelow(layer, &frame) }
         anchor = drawPanel(layer, in: regions.content, anchor: anchor, isTop: isTop, &frame)
@@ -42,19 +44,22 @@ extension Screen {
       policy: policy, focus: focus[layer.id], isActive: isTop, drafts: drafts, positions: positions)
     layout.followsFocus = scrolledLayer != layer.id
     var content = rect
-    if let search = layer.screen.chrome.search, rect.height > 2 {
+    if let search = layer.screen.chrome.search, rect.height > (focus[layer.id] == search.id ? 0 : 2) {
       let line = Rect(x: rect.x, y: rect.y, width: min(rect.width, Self.searchColumnLimit), height: 1)
       layout.drawField(search, in: line, labelColumns: layout.cells(search.label).columns, on: &frame.grid)
       content = Rect(x: rect.x, y: rect.y + 1, width: rect.width, height: rect.height - 1)
     }
     let isSearching = layout.cursor
+    let searchPlace = layout.takeFocusPlace()
     layout.drawContent(layer.screen, in: content, scroll: &scroll[layer.id, default: 0], on: &frame.grid)
     positions = layout.positions
     frame.hits.add(layout.hits, movedBy: Point(x: 0, y: 0), within: rect)
     if isTop { frame.cursor = isSearching ?? layout.cursor }
-    return layout.focusPlace
+    return searchPlace ?? layout.focusPlace
   }
 
+  /// With no more columns than these there are no margins.
+  static var marginColumns: Int { 4 }
   static var searchColumnLimit: Int { 50 }
 
   private func drawTitle(at base: Int, in rect: Rect, on grid: inout Grid) {
@@ -95,16 +100,17 @@ extension Screen {
   }
 }
 
-/// The parts of the terminal, in the order they are given up when there are few rows.
+/// The parts of the terminal. The content has a line before title and hints have one; only a focus among the hints goes
+/// before it, as its mark is nowhere else.
 struct Regions {
   var title: Rect
   var content: Rect
   var notice: Rect
   var hints: Rect
 
-  init(_ size: TerminalSize, hasNotice: Bool) {
-    let titleRows = size.rows >= 2 ? 1 : 0
-    let hintRows = size.rows >= 3 ? 1 : 0
+  init(_ size: TerminalSize, hasNotice: Bool, hasHints: Bool = true, areHintsFocused: Bool = false) {
+    let hintRows = hasHints && size.rows >= (areHintsFocused ? 1 : 3) ? 1 : 0
+    let titleRows = size.rows >= 2 + (areHintsFocused ? hintRows : 0) ? 1 : 0
     let noticeRows = hasNotice && size.rows >= 4 ? 1 : 0
     let contentRows = size.rows - titleRows - hintRows - noticeRows
     func rows(_ y: Int, _ height: Int) -> Rect { Rect(x: 0, y: y, width: size.columns, height: height) }

@@ -3,6 +3,7 @@ import BackstaffViews
 extension Screen {
   /// What a key means now. Ctrl-C always quits; everything else depends on whether a field has the focus.
   package mutating func handle(_ key: Key) -> [Intent] {
+    unsettled = []
     switch key.code {
     case .click(let point): return click(at: point)
     case .wheel(let step, let point): return turnWheel(step, at: point)

@@ -8,7 +8,7 @@ extension Screen {
     if let row = hits.row(at: point) { select(row, in: layer) }
     switch region.kind {
     case .row: return pressRow(layer)
-    case .control: return press(controlWith: region.id, layer)
+    case .control: return press(controlWith: region.id, layer, at: point)
     case .content, .list, .key, .backdrop, .panel: return []
     }
   }
@@ -21,7 +21,7 @@ extension Screen {
     positions[id, default: ListPosition()].select(index, in: list.children)
   }
 
-  private func list(_ id: String, in layer: Layer) -> SceneNode? {
+  func list(_ id: String, in layer: Layer) -> SceneNode? {
     guard case .list(let list)? = layer.stops.first(where: { $0.id == id }) else { return nil }
     return list
   }
@@ -35,14 +35,37 @@ extension Screen {
   }
 
   /// A control gets the focus, except one of the toolbar, and is pressed.
-  private mutating func press(controlWith id: String, _ layer: Layer) -> [Intent] {
+  private mutating func press(controlWith id: String, _ layer: Layer, at point: Point) -> [Intent] {
     if layer.contentStops.contains(where: { $0.id == id }) || layer.screen.chrome.search?.id == id {
       focus[layer.id] = id
     }
     let stop = focusedStop(in: layer)
     if let stop, stop.isList, controls(at: stop).contains(where: { $0.id == id }) { positions[stop.id]?.controlID = id }
     let near = stop.map { controls(at: $0) + rowActions(at: $0) } ?? []
-    return press((near + layer.controls).first { $0.id == id })
+    let control = (near + layer.controls).first { $0.id == id }
+    guard let spot = hits.spots[id], !isReadOnly else { return press(control) }
+    if let control, let adjust = control.adjust { return step(control, adjust, spot, at: point) }
+    if let field = control ?? layer.screen.chrome.search, field.id == id { placeCursor(in: field, spot, at: point) }
+    return press(control)
+  }
+
+  /// The left half of a stepper goes down, the right one up; a click on its label does neither.
+  private mutating func step(
+    _ control: SceneNode, _ adjust: @escaping @MainActor (Int) -> Void, _ spot: HitMap.Spot, at point: Point
+  ) -> [Intent] {
+    guard spot.place.contains(point) else { return [] }
+    used.insert(control.id)
+    let step = point.x <= spot.place.middle.x ? -1 : 1
+    return [.perform { adjust(step) }]
+  }
+
+  /// The cursor stands before the letter that was clicked on, behind the text where there is none.
+  private mutating func placeCursor(in field: SceneNode, _ spot: HitMap.Spot, at point: Point) {
+    guard field.isControl, spot.place.contains(point) else { return }
+    var draft = drafts[field.id] ?? FieldDraft(limiting: field.value ?? "")
+    draft.moveCursor(
+      toColumn: spot.firstColumn + point.x - spot.place.x, policy: policy, isHidden: field.isSecure)
+    drafts[field.id] = draft
   }
 
   /// The wheel: rows of the list under it, else the content of the topmost layer.

@@ -3,7 +3,7 @@ import BackstaffViews
 extension Screen {
   /// Draws a presentation that leaves what is below in sight, and returns where its focus is.
   mutating func drawPanel(_ layer: Layer, in area: Rect, anchor: Rect?, isTop: Bool, _ frame: inout Frame) -> Rect? {
-    guard area.width > 4, area.height > 2 else {
+    guard area.width > Layout.narrowColumns + 2, area.height > 2 else {
       frame.grid.clear(area)
       return drawBody(layer, in: area, isTop: isTop, &frame)
     }

@@ -14,6 +14,9 @@ package struct Screen {
   /// A few words at the right end of the title.
   package var status: String?
 
+  /// Whether there are keys: a frame that is only printed names none.
+  package var hasKeys = true
+
   /// Looking only: keys move and scroll, and nothing is pressed, typed or closed.
   package var isReadOnly = false
 
@@ -25,6 +28,8 @@ package struct Screen {
   var positions: [String: ListPosition] = [:]
   var drafts: [String: FieldDraft] = [:]
   var scroll: [String: Int] = [:]
+  /// The layers whose focus is where it is for want of a better place: what comes into their content takes it.
+  var unsettled: Set<String> = []
   /// The layer the wheel has scrolled since the last key: its focus may be out of sight.
   var scrolledLayer: String?
   /// Where everything is in the last picture.
@@ -77,11 +82,13 @@ package struct Screen {
   /// Takes a new scene. Focus, scroll and selection follow the identities in it; drafts are settled as
   /// `FieldDraft.receive` says.
   package mutating func update(_ scene: SceneNode, hasSubmissionsInFlight: Bool? = nil) {
+    let before = Dictionary(layers.map { ($0.id, $0) }) { first, _ in first }
     layers = Self.layers(under: Layer(id: scene.id, style: nil, screen: scene, dismiss: nil))
-    for layer in layers { settle(layer) }
+    for layer in layers { settle(layer, before: before[layer.id]) }
     let known = Set(layers.map(\.id))
     focus = focus.filter { known.contains($0.key) }
     scroll = scroll.filter { known.contains($0.key) }
+    unsettled.formIntersection(known)
     settleDrafts(hasSubmissionsInFlight: hasSubmissionsInFlight)
   }
 
@@ -97,14 +104,20 @@ package struct Screen {
     }
   }
 
-  private mutating func settle(_ layer: Layer) {
+  private mutating func settle(_ layer: Layer, before old: Layer?) {
     let stops = layer.stops
     for stop in stops {
       guard case .list(let list) = stop else { continue }
-      positions[list.id, default: ListPosition()].follow(list.children)
+      let rows = old.flatMap { self.list(list.id, in: $0) }?.children
+      positions[list.id, default: ListPosition()].follow(list.children, before: rows)
     }
-    if let current = focus[layer.id], stops.contains(where: { $0.id == current }) { return }
-    focus[layer.id] = layer.initialFocus
+    if let current = stops.first(where: { $0.id == focus[layer.id] }) {
+      // A tab that was opened gives the focus to what it shows.
+      let isOpened = old.map { current.isTab && $0.openTabs != layer.openTabs } ?? false
+      guard isOpened || unsettled.contains(layer.id) else { return }
+    }
+    (focus[layer.id], unsettled) = (layer.initialFocus, unsettled.subtracting([layer.id]))
+    if layer.contentStops.allSatisfy(\.isTab) { unsettled.insert(layer.id) }
   }
 
   private mutating func settleDrafts(hasSubmissionsInFlight: Bool?) {

@@ -13,11 +13,15 @@ package struct CellText: Sendable, Hashable {
   package var pieces: [Piece]
   package var columns: Int
 
-  /// A single line; line breaks in it become spaces.
-  package init(_ text: some StringProtocol, policy: WidthPolicy = .clusters) {
+  /// A single line; line breaks in it become spaces. It ends at the first cluster that is beyond the column limit: a
+  /// text that is cut is not looked at as a whole.
+  package init(_ text: some StringProtocol, policy: WidthPolicy = .clusters, columnLimit: Int = .max) {
     pieces = []
     columns = 0
-    for cluster in text.prefix(Self.clusterLimit) { append(cluster, policy) }
+    for cluster in text.prefix(Self.clusterLimit) {
+      append(cluster, policy)
+      if columns > columnLimit { return }
+    }
   }
 
   private mutating func append(_ cluster: Character, _ policy: WidthPolicy) {
@@ -58,6 +62,9 @@ package struct CellText: Sendable, Hashable {
   private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0x200D || scalar.value == 0x200C || (0xE0020...0xE007F).contains(scalar.value)
   }
+
+  /// What is drawn, as one text.
+  package var text: String { pieces.map(\.text).joined() }
 
   private init(pieces: [Piece]) {
     self.pieces = pieces

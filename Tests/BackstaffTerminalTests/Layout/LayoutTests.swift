@@ -50,6 +50,41 @@ struct LayoutTests {
     #expect(rows == ["a      1", "bbb    2"])
   }
 
+  @Test func `wished columns stay below one another whatever else is in a row, and leave room for it`() {
+    func row(_ name: String, mark: String, _ summary: String) -> some View {
+      HStack {
+        Text(name).frame(width: 22, alignment: .leading)
+        Text("5.2.15-2").frame(width: 14, alignment: .leading)
+        if !mark.isEmpty { Text(mark) }
+        Text(summary)
+      }
+    }
+    let rows = lines(34, 4) {
+      VStack {
+        row("bash", mark: "", "GNU Bourne Again SHell")
+        row("command-not-found", mark: "", "x")
+        row("tmux", mark: "held", "terminal multiplexer")
+        row("curl", mark: "", "")
+      }
+    }
+    #expect(
+      rows == [
+        "bash         5.2.15-2    GNU Bour…", "command-not… 5.2.15-2    x", "tmux         5.2.15-2    held ter…",
+        "curl         5.2.15-2",
+      ])
+  }
+
+  @Test func `a part without a column has no gap either`() {
+    #expect(
+      lines(20, 1) {
+        HStack {
+          Text("a")
+          Text("")
+          Text("b")
+        }
+      } == ["a b"])
+  }
+
   @Test func `a column stands where its alignment says`() {
     #expect(lines(9, 1) { VStack(alignment: .center) { Text("abc") } } == ["   abc"])
     #expect(lines(9, 1) { VStack(alignment: .trailing) { Text("abc") } } == ["      abc"])

@@ -64,6 +64,51 @@ import Testing
     #expect(hints(screen, columns: 60) == " Enter Plan it  q Quit")
   }
 
+  @Test func `what Enter does on the selected row is named`() {
+    var screen = screen {
+      List {
+        Button("bash") {}
+        Toggle("Held", isOn: .constant(true))
+        HStack {
+          Text("vim")
+          Button("Edit") {}
+          Button("Drop") {}
+        }
+        Button("Log out", role: .destructive) {}
+        Text("words")
+        TextField("Note", text: .constant(""))
+      }
+    }
+    var seen: [String] = []
+    for key in [Key.Code.home, .down, .down, .right, .down, .down, .down] {
+      _ = screen.handle(Key(key))
+      seen.append(hints(screen, columns: 60))
+    }
+    let words = ["open", "turn off", "Edit", "Drop", "Log out"].map { " Enter \($0)  q Quit" }
+    #expect(seen == words + [" q Quit", " Esc Done"])
+    screen.isReadOnly = true
+    _ = screen.handle(Key(.home))
+    #expect(hints(screen, columns: 60) == " q Quit")
+  }
+
+  @Test func `a click on what Enter does is Enter`() throws {
+    final class Pressed { var count = 0 }
+    let pressed = Pressed()
+    var screen = screen { List { Button("bash") { pressed.count += 1 } } }
+    let region = try #require(screen.frame(.standard).hits.regions.last { $0.words == "open" })
+    for case .perform(let action) in screen.handle(Key(.click(region.place.middle))) { action() }
+    #expect(pressed.count == 1)
+  }
+
+  @Test func `thousands of buttons in a toolbar are no trouble`() {
+    var screen = screen {
+      Text("content").toolbar { ForEach(0..<20_000, id: \.self) { Button("action \($0)") {} } }
+    }
+    #expect(hints(screen, columns: 40) == " [action 0]  [action 1]  …  q Quit")
+    _ = screen.handle(Key(.backTab))
+    #expect(hints(screen, columns: 40) == " [action 0]  ‹action 19999›  …  q Quit")
+  }
+
   @Test func `columns of a given width stay below one another where the rest is cut`() {
     var screen = screen {
       List {

@@ -31,7 +31,7 @@ struct ScreenFrameTests {
            package-7                              5.2.15-2+b7
            package-8                              5.2.15-2+b7
          ! store daemon unreachable, keeping the last frame
-         a Add  c Check plan  / Search  q Quit
+         Enter open  a Add  c Check plan  / Search  q Quit
         """)
   }
 
@@ -189,6 +189,6 @@ struct ScreenFrameTests {
     let desk = DeskFixture(rows: 3)
     var person = Person(desk)
     let last = person.look(columns: 34, rows: 8).split(separator: "\n").last
-    #expect(last == " a Add  …  / Search  q Quit")
+    #expect(last == " Enter open  …  / Search  q Quit")
   }
 }

@@ -53,6 +53,60 @@ struct ScreenMouseTests {
     #expect(desk.log == ["save"])
   }
 
+  @Test func `a click in a field puts the cursor before the letter that is there`() throws {
+    desk.shown = "sheet"
+    desk.name = "vim-저장소"
+    var person = person()
+    let line = try #require(person.screen.frame(.standard).cursor).y
+    let text = try #require(person.screen.hits.spots.values.first { $0.place.y == line }).place
+    func click(column: Int) {
+      person.press(.click(Point(x: text.x + column, y: text.y)))
+      _ = person.look()
+    }
+    click(column: 3)
+    person.type("X")
+    #expect(desk.name == "vimX-저장소")
+    // The second half of a wide letter is that letter.
+    click(column: 6)
+    person.type("Y")
+    #expect(desk.name == "vimX-Y저장소")
+    click(column: 30)
+    person.type("Z")
+    #expect(desk.name == "vimX-Y저장소Z")
+  }
+
+  @Test func `a click in a long text counts from what is seen of it`() throws {
+    desk.shown = "sheet"
+    desk.name = String(repeating: "0123456789", count: 12)
+    var person = person()
+    let cursor = try #require(person.screen.frame(.standard).cursor)
+    person.press(.click(Point(x: cursor.x - 3, y: cursor.y)))
+    person.type("X")
+    #expect(desk.name.hasSuffix("6X789"))
+  }
+
+  @Test func `a click on the left half of a stepper goes down, on the right half up, on its label neither`() throws {
+    final class Count { var value = 3 }
+    let count = Count()
+    let host = SceneHost {
+      VStack {
+        Text("above")
+        Stepper("Copies", value: Binding(get: { count.value }, set: { count.value = $0 }), in: 0...9)
+      }
+    }
+    var screen = Screen()
+    screen.update(host.scene())
+    let place = try #require(screen.frame(.standard).hits.spots.values.first).place
+    #expect(place.width == 5)
+    var values: [Int] = []
+    for column in [-3, 0, 1, 3, 4] {
+      let point = Point(x: place.x + column, y: place.y)
+      for case .perform(let action) in screen.handle(Key(.click(point))) { action() }
+      values.append(count.value)
+    }
+    #expect(values == [3, 2, 1, 2, 3])
+  }
+
   @Test func `what is below a presentation cannot be clicked and says what covers it`() throws {
     var person = person()
     let row = try #require(person.screen.hits.regions.first { $0.words == "package-4 5.2.15-2+b7" })
