@@ -6,13 +6,17 @@ package struct LinearPage: Sendable, Hashable {
   /// The layer; another one is another page.
   package var id: String
   package var lines: [Line]
-  /// The keys that are always there.
+  /// The keys that are always there; empty where there are none.
   package var keys: String
+  /// The layers below.
+  package var below: Set<String> = []
 
   /// One thing to read.
   package struct Line: Sendable, Hashable {
     package var id: String
     package var text: String
+    /// The beginning of a long text, and how to hear all of it; nil where the text is short, or typed.
+    package var beginning: String?
     /// What is said only while the focus is here.
     package var hint = ""
     package var isFocused = false
@@ -24,9 +28,16 @@ package struct LinearPage: Sendable, Hashable {
     /// How far the cursor is before the end of the text, in columns; nil where nothing is typed.
     package var columnsAfterCursor: Int?
 
-    /// The line as it is printed, with a mark where the focus is.
-    package var printed: String { (isFocused ? "> " : "  ") + text + (isFocused ? hint : "") }
+    /// The line as it is printed, with a mark where the focus is; of a long text its beginning.
+    package var printed: String { printed(beginning ?? text) }
+    /// The line with all of its text.
+    package var printedWhole: String { printed(text) }
+
+    private func printed(_ text: String) -> String { (isFocused ? "> " : "  ") + text + (isFocused ? hint : "") }
   }
+
+  /// The line that says that something has no answer yet.
+  static let waiting = "waiting"
 
   /// The rows of a list that are read: a part of so many, that with the selected row in it.
   static let windowRows = 20
@@ -39,12 +50,14 @@ extension Screen {
     var reader = LinearReader(screen: self, layer: layer)
     reader.read()
     let keys = keyWords(layer).joined(separator: ", ")
-    return LinearPage(id: layer.id, lines: reader.lines, keys: clean("Keys: " + keys))
+    return LinearPage(
+      id: layer.id, lines: reader.lines, keys: keys.isEmpty ? "" : clean("Keys: " + keys),
+      below: Set(layers.map(\.id)).subtracting([layer.id]))
   }
 
   /// Text as one line that no terminal obeys.
   func clean(_ text: String) -> String {
-    CellText(text, policy: policy).pieces.map(\.text).joined()
+    CellText(text, policy: policy).text
   }
 }
 
@@ -55,6 +68,8 @@ private struct LinearReader {
   let layer: Screen.Layer
   let focusedStop: String?
   var lines: [LinearPage.Line] = []
+  /// Whether something that is read has no answer yet.
+  var isWaiting = false
 
   init(screen: Screen, layer: Screen.Layer) {
     self.screen = screen
@@ -65,6 +80,7 @@ private struct LinearReader {
   mutating func read() {
     add("title", titleWords)
     if let notice = screen.notice { add("notice", "Notice: " + notice) }
+    let head = lines.count
     if let search = layer.screen.chrome.search { readControl(search, role: "Search field") }
     for node in layer.screen.children.all { read(node) }
     for node in layer.screen.chrome.toolbar { read(node) }
@@ -72,6 +88,8 @@ private struct LinearReader {
     for passive in screen.layers where passive.isPassive {
       add(passive.id, [passive.kind?.name ?? "Note", passive.screen.spokenText].joined(separator: ": "))
     }
+    // Said once for all of them: each control would say it again, and again when it is over.
+    if isWaiting { lines.insert(LinearPage.Line(id: LinearPage.waiting, text: "Waiting for an answer"), at: head) }
   }
 
   private var titleWords: String {
@@ -90,7 +108,13 @@ private struct LinearReader {
   }
 
   private mutating func add(_ id: String, _ text: String) {
-    lines.append(LinearPage.Line(id: id, text: screen.clean(text)))
+    lines.append(line(id, text))
+  }
+
+  /// A line of its own for a text. Where there are no keys to hear the rest with, it is read whole.
+  private func line(_ id: String, _ text: String) -> LinearPage.Line {
+    let text = screen.clean(text)
+    return LinearPage.Line(id: id, text: text, beginning: screen.hasKeys ? text.spokenBeginning : nil)
   }
 
   private mutating func read(_ node: SceneNode) {
@@ -104,7 +128,7 @@ private struct LinearReader {
       if node.children.all.contains(where: \.holdsControl) {
         for child in node.children.all { read(child) }
       } else {
-        let words = node.children.spokenWords
+        let words = node.spokenWords
         if !words.isEmpty { add(node.id, words) }
       }
     case .screen, .column, .form, .scroll, .tabs, .layers, .box: for child in node.children.all { read(child) }
@@ -118,8 +142,11 @@ private struct LinearReader {
   }
 
   private mutating func readControl(_ node: SceneNode, role: String) {
-    var line = LinearPage.Line(id: node.id, text: screen.clean(words(node, role: role)))
+    var line = line(node.id, words(node, role: role))
     line.isFocused = node.id == focusedStop
+    isWaiting = isWaiting || node.pending
+    // The cursor stands in the text, so that has to be there.
+    if node.role == .field, line.isFocused { line.beginning = nil }
     if node.role == .field, line.isFocused, !node.isSecure {
       let draft = screen.drafts[node.id] ?? FieldDraft(node.value ?? "")
       line.columnsAfterCursor = CellText(draft.textAfterCursor, policy: screen.policy).columns
@@ -128,7 +155,7 @@ private struct LinearReader {
   }
 
   private func words(_ node: SceneNode, role: String) -> String {
-    var parts = [[role, node.spokenText].filter { !$0.isEmpty }.joined(separator: " ")]
+    var parts = [[role, node.spokenWords].filter { !$0.isEmpty }.joined(separator: " ")]
     switch node.role {
     case .toggle(let isOn): parts.append(isOn ? "on" : "off")
     case .tab(let isSelected): if isSelected { parts.append("selected") }
@@ -139,7 +166,6 @@ private struct LinearReader {
     }
     if let shortcut = node.shortcut { parts.append("key \(shortcut.name)") }
     if !node.isEnabled { parts.append("not available") }
-    if node.pending { parts.append("waiting") }
     // The text comes last, so that the cursor can stand in it.
     if node.role == .field { parts.append(fieldWords(node)) }
     return parts.joined(separator: ", ")
@@ -147,7 +173,8 @@ private struct LinearReader {
 
   private func fieldWords(_ node: SceneNode) -> String {
     let text = screen.drafts[node.id]?.text ?? node.value ?? ""
-    return text.isEmpty ? "empty" : node.isSecure ? "\(text.count) characters, hidden" : text
+    if text.isEmpty || !node.isSecure { return text.isEmpty ? "empty" : text }
+    return text.count == 1 ? "1 character, hidden" : "\(text.count) characters, hidden"
   }
 
   private mutating func readList(_ node: SceneNode) {
@@ -169,13 +196,9 @@ private struct LinearReader {
 
   private mutating func readRow(_ row: SceneNode, isFocused: Bool, of list: SceneNode) {
     guard row.isSelectableRow else { return read(row) }
-    var line = LinearPage.Line(id: row.id, text: "")
+    var line = line(row.id, row.role.isControl ? words(row, role: row.role.spoken) : row.spokenWords)
     line.isFocused = isFocused
-    if row.role.isControl {
-      line.text = screen.clean(words(row, role: row.role.spoken))
-    } else {
-      line.text = screen.clean(row.children.isEmpty ? row.spokenText : row.children.spokenWords)
-    }
+    isWaiting = isWaiting || (row.controls + row.actions).contains(where: \.pending)
     if isFocused { line.hint = screen.clean(rowHint(row, list)) }
     lines.append(line)
   }
@@ -213,10 +236,29 @@ extension SceneNode {
   fileprivate var holdsControl: Bool { role.isControl || children.all.contains(where: \.holdsControl) }
 }
 
-extension SceneChildren {
-  /// What the children say; parts of a row are told apart by more than a space.
+extension SceneNode {
+  /// What the node says; the parts that it consists of are told apart by more than a space.
   @MainActor
   fileprivate var spokenWords: String {
-    all.map(\.spokenText).filter { !$0.isEmpty }.joined(separator: ", ")
+    spokenParts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  @MainActor
+  private var spokenParts: [String] { children.isEmpty ? [label] : children.all.flatMap(\.spokenParts) }
+}
+
+extension String {
+  /// The characters of a text that are read without being asked for.
+  private static let spokenLimit = 200
+
+  /// The first sentence of a long text, or as much of it as is read, and how to hear the rest; nil for a short one.
+  fileprivate var spokenBeginning: String? {
+    let start = prefix(Self.spokenLimit)
+    guard start.endIndex < endIndex else { return nil }
+    let sentence = start.indices.first { place in
+      ".!?".contains(start[place]) && index(after: place) < endIndex && self[index(after: place)] == " "
+    }
+    let words = sentence.map { start[...$0] } ?? start[..<(start.lastIndex(of: " ") ?? start.endIndex)]
+    return words + " … Ctrl-L reads all of it"
   }
 }

@@ -5,6 +5,9 @@
 ///     if let words = linear.announce(page) { print(words.lines) }
 package struct LinearScreen: Sendable {
   private var page: LinearPage?
+  /// The pages below it, as they were when they were last said.
+  private var below: [String: LinearPage] = [:]
+  private var readsAll = false
 
   package init() {}
 
@@ -17,20 +20,28 @@ package struct LinearScreen: Sendable {
     package var columnsBack = 0
   }
 
-  /// Forgets what was said: the next page is read as a whole.
+  /// Forgets what was said: the next page is read as a whole, long texts too.
   package mutating func forget() {
-    page = nil
+    (page, below, readsAll) = (nil, [:], true)
   }
 
   /// What the page says that was not said yet; nil when that is nothing.
   package mutating func announce(_ new: LinearPage) -> Announcement? {
-    defer { page = new }
+    defer { (page, readsAll) = (new, false) }
+    if let page, page.id != new.id { below[page.id] = page }
+    below = below.filter { new.below.contains($0.key) || $0.key == new.id }
     let focused = new.lines.last(where: \.isFocused)
-    guard let old = page, old.id == new.id else {
-      return announcement(new.lines.map(\.printed) + [new.keys], focused)
+    guard let old = page?.id == new.id ? page : below[new.id] else {
+      let lines = new.lines.map { readsAll ? $0.printedWhole : $0.printed }
+      return announcement(lines + (new.keys.isEmpty ? [] : [new.keys]), focused)
     }
     var news = Self.changes(from: old, to: new)
     if new.keys != old.keys { news.append(new.keys) }
+    if page?.id != new.id {
+      // Back on a page that was read: where one is, and what is new there.
+      let title = new.lines.first?.printed
+      return announcement([title].compactMap(\.self).filter { news.first != $0 } + news, focused)
+    }
     let before = old.lines.last(where: \.isFocused)
     if news.isEmpty, before == focused { return nil }
     var words = announcement(news, focused)
@@ -49,7 +60,7 @@ package struct LinearScreen: Sendable {
     let now = Set(new.lines.map(\.id))
     let windows = Dictionary(old.lines.compactMap { line in line.list.map { ($0, line.window) } }) { first, _ in first }
     let gone = old.lines.filter { line in
-      guard !now.contains(line.id) else { return false }
+      guard !now.contains(line.id), line.id != LinearPage.waiting else { return false }
       guard let list = line.list else { return true }
       return new.rowCount(of: list) < old.rowCount(of: list)
     }
@@ -59,7 +70,7 @@ package struct LinearScreen: Sendable {
       guard let list = line.list, let window = windows[list] else { return true }
       return window == line.window
     }
-    return gone.map { "Gone: " + $0.text } + changed.map(\.printed)
+    return gone.map { "Gone: " + ($0.beginning ?? $0.text) } + changed.map(\.printed)
   }
 }
 

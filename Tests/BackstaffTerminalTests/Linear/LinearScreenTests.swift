@@ -35,13 +35,13 @@ struct LinearScreenTests {
         "  Search field Search, empty",
         "  List, 4 rows",
         "  Heading Installed",
-        "> Button package-0 5.2.15-2+b7",
-        "  Button package-1 5.2.15-2+b7",
-        "  Button package-2 5.2.15-2+b7",
+        "> Button package-0, 5.2.15-2+b7",
+        "  Button package-1, 5.2.15-2+b7",
+        "  Button package-2, 5.2.15-2+b7",
         "  Button Add, key a",
         "  Button Check plan, key c",
         "Keys: / Search, q Quit",
-        "> Button package-0 5.2.15-2+b7",
+        "> Button package-0, 5.2.15-2+b7",
       ])
     #expect(listener.hear() == [])
   }
@@ -49,16 +49,16 @@ struct LinearScreenTests {
   @Test func `afterwards only what changed is said`() {
     var listener = Listener(person: Person(desk))
     _ = listener.hear()
-    #expect(listener.press(.down) == ["> Button package-1 5.2.15-2+b7"])
+    #expect(listener.press(.down) == ["> Button package-1, 5.2.15-2+b7"])
     desk.packages.removeLast()
     #expect(
       listener.press(.insert) == [
-        "Gone: Button package-2 5.2.15-2+b7", "  List, 3 rows", "> Button package-1 5.2.15-2+b7",
+        "Gone: Button package-2, 5.2.15-2+b7", "  List, 3 rows", "> Button package-1, 5.2.15-2+b7",
       ])
     desk.packages.append("vim")
     #expect(
       listener.press(.insert) == [
-        "  List, 4 rows", "  Button vim 5.2.15-2+b7", "> Button package-1 5.2.15-2+b7",
+        "  List, 4 rows", "  Button vim, 5.2.15-2+b7", "> Button package-1, 5.2.15-2+b7",
       ])
   }
 
@@ -77,6 +77,102 @@ struct LinearScreenTests {
       ])
     desk.shown = nil
     #expect(listener.press(.insert).first == "  Screen Inventory")
+  }
+
+  @Test func `back on a page that was read one hears where one is and what is new there`() {
+    var listener = Listener(person: Person(desk))
+    _ = listener.hear()
+    desk.shown = "sheet"
+    #expect(listener.press(.insert).first == "  Sheet Plan an install")
+    desk.shown = nil
+    #expect(listener.press(.insert) == ["  Screen Inventory", "> Button package-0, 5.2.15-2+b7"])
+    desk.shown = "sheet"
+    // Another sheet, though it looks the same: it is read again.
+    #expect(listener.press(.insert).count > 4)
+    desk.packages.append("vim")
+    desk.shown = nil
+    #expect(
+      listener.press(.insert) == [
+        "  Screen Inventory", "  List, 5 rows", "  Button vim, 5.2.15-2+b7", "> Button package-0, 5.2.15-2+b7",
+      ])
+  }
+
+  @Test func `what has no answer yet is said once, and its end is not`() throws {
+    let host = SceneHost {
+      VStack {
+        Button("Save") {}
+        Button("Check") {}
+        List { Button("row") {} }
+      }
+    }
+    var screen = Screen()
+    var linear = LinearScreen()
+    func hear() -> [String] {
+      screen.update(host.scene())
+      return screen.linearPage.flatMap { linear.announce($0) }?.lines ?? []
+    }
+    _ = hear()
+    let all = screen.activeLayer?.controls.map(\.id) ?? []
+    let row = screen.activeLayer?.stops.last.flatMap { screen.controls(at: $0).first?.id }
+    host.pending = Set(all + [try #require(row)])
+    #expect(hear() == ["  Waiting for an answer", "> Button Save"])
+    host.pending = []
+    #expect(hear() == [])
+  }
+
+  @Test func `of a long text the first sentence is read, and all of it when the page is read again`() throws {
+    let sentence = "The shell reads commands from a file."
+    let long = sentence + String(repeating: " It goes on and on", count: 20) + "."
+    let endless = String(repeating: "word ", count: 80)
+    let host = SceneHost {
+      VStack {
+        Text(long)
+        Text(endless)
+        Text(String(repeating: "x", count: 200))
+        TextField("Note", text: .constant(long))
+        Button("Done") {}
+      }
+    }
+    var screen = Screen()
+    screen.update(host.scene())
+    var linear = LinearScreen()
+    let page = try #require(screen.linearPage)
+    let first = linear.announce(page)?.lines ?? []
+    try #require(first.count > 4)
+    #expect(first[1] == "  \(sentence) … Ctrl-L reads all of it")
+    #expect(first[2] == "  \(String(repeating: "word ", count: 39))word … Ctrl-L reads all of it")
+    #expect(first[3].count == 202)
+    // The text that one types in is there as a whole: the cursor stands in it.
+    #expect(first.last == "> Field Note, \(long)")
+    linear.forget()
+    let again = linear.announce(page)
+    #expect(again?.lines[1] == "  " + long)
+    screen.hasKeys = false
+    #expect(screen.linearPage?.lines[1].printed == "  " + long)
+  }
+
+  @Test func `one hidden character is one`() throws {
+    var screen = Screen()
+    screen.update(SceneHost { SecureField("Secret", text: .constant("h")) }.scene())
+    #expect(screen.linearPage?.lines.last?.text == "Field Secret, 1 character, hidden")
+  }
+
+  @Test func `a mark in a row and the text behind it are told apart`() throws {
+    var screen = Screen()
+    screen.update(
+      SceneHost {
+        List {
+          Button {
+          } label: {
+            HStack {
+              Text("curl")
+              Text("held")
+              VStack { Text("fetch a URL") }
+            }
+          }
+        }
+      }.scene())
+    #expect(screen.linearPage?.lines.last?.text == "Button curl, held, fetch a URL")
   }
 
   @Test func `what is typed takes the place of the line, and the cursor stands in the text`() throws {
@@ -103,7 +199,7 @@ struct LinearScreenTests {
     var listener = Listener(person: Person(long))
     #expect(listener.hear().filter { $0.contains("package-") }.count == 20)
     for _ in 0..<25 { listener.person.press(.down) }
-    #expect(listener.hear() == ["> Button package-25 5.2.15-2+b7"])
+    #expect(listener.hear() == ["> Button package-25, 5.2.15-2+b7"])
     #expect(listener.person.screen.linearPage?.lines.contains { $0.text.contains("package-40") } == false)
   }
 
