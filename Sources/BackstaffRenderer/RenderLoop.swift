@@ -82,21 +82,40 @@ package final class RenderLoop {
     if front.undecided == 0 { host.pending = [] }
   }
 
-  /// Shows what there is, and lets one key act on what is shown. Gives true at the end.
+  /// Shows what there is, and lets one key, or a run of letters, act on what is shown. Gives true at the end.
   private func serve() throws -> Bool {
     try show()
     // On a pipe, a key waits until what the one before it brought about has arrived and is shown.
     guard screen.isInteractive || isSettled else { return false }
-    let outcome = try screen.service()
+    let outcome = try service()
     let used = screen.takeUsed()
     if front.undecided > 0 { host.pending.formUnion(used) }
     switch outcome {
-    case .running: break
+    case .running, .typing: break
     case .quit: return true
     case .inputEnded: if isSettled { return true }
     }
     try show()
     return false
+  }
+
+  /// The letters of a run that are taken before the next picture, and before the daemon is heard again.
+  private static let letterLimit = 256
+
+  /// Handles a key, or the letters that were typed ahead: what each means is looked up in the scene of now, and one
+  /// picture is drawn for all of them.
+  private func service() throws -> TerminalDriver.Outcome {
+    var outcome = try screen.service()
+    for _ in 1..<Self.letterLimit {
+      guard outcome == .typing else { break }
+      if host.needsScene {
+        let scene = host.scene()
+        self.scene = scene
+        screen.update(scene, hasSubmissionsInFlight: front.undecided > 0)
+      }
+      outcome = try screen.service()
+    }
+    return outcome
   }
 
   private func printOnce() throws -> ExitCode {

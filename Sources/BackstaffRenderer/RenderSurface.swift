@@ -15,6 +15,8 @@ package protocol RenderSurface: AnyObject {
   func service() throws -> TerminalDriver.Outcome
   /// The controls that were used since the last call.
   func takeUsed() -> Set<String>
+  /// Takes a scene without showing it, for the next of the letters that were typed ahead.
+  func update(_ scene: SceneNode, hasSubmissionsInFlight: Bool)
   /// Shows a scene.
   func present(_ scene: SceneNode, notice: String?, status: String?, hasSubmissionsInFlight: Bool) throws
   /// Gives back what was taken.
@@ -25,6 +27,10 @@ extension TerminalDriver: RenderSurface {
   package func timeoutMilliseconds() -> Int? { timeoutMilliseconds(now: .now) }
 
   package func service() throws -> Outcome { try service(now: .now) }
+
+  package func update(_ scene: SceneNode, hasSubmissionsInFlight: Bool) {
+    update(scene, hasSubmissionsInFlight: Optional(hasSubmissionsInFlight))
+  }
 
   package func present(
     _ scene: SceneNode, notice: String?, status: String?, hasSubmissionsInFlight: Bool
@@ -48,6 +54,7 @@ final class SceneSurface: RenderSurface {
   func timeoutMilliseconds() -> Int? { nil }
   func service() throws -> TerminalDriver.Outcome { .running }
   func takeUsed() -> Set<String> { [] }
+  func update(_ scene: SceneNode, hasSubmissionsInFlight: Bool) {}
   func close() {}
 
   func present(_ scene: SceneNode, notice: String?, status: String?, hasSubmissionsInFlight: Bool) throws {

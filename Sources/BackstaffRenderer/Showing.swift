@@ -12,7 +12,8 @@ package struct Showing {
   static let once = Option("once", "print one frame as text and end; 75 when no state comes in time")
   static let wait = Option("wait", value: "SECONDS", "how long --once waits for the state", fallback: "10")
   static let watch = Option("watch", "print a frame as text for every change, and read no keys")
-  static let scene = Option("scene", "print the scene as JSON, what there is to see and to do; a line for every change")
+  static let scene = Option(
+    "scene", "print the scene as JSON, what there is to see and to do; a line for every change, and read no keys")
   static let accessible = Option("accessible", "words in lines instead of pictures: for screen readers and braille")
   static let color = Option(
     "color", value: "COLORS", "how many colours to use; auto asks the environment", fallback: "auto",

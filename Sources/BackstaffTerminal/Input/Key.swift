@@ -42,6 +42,15 @@ package struct Key: Sendable, Hashable {
     package static let control = Modifiers(rawValue: 4)
   }
 
+  /// Whether it is a letter or a text for a field, and nothing else there.
+  var isText: Bool {
+    switch code {
+    case .character: modifiers.isDisjoint(with: [.alt, .control])
+    case .paste: true
+    default: false
+    }
+  }
+
   package static func character(_ character: Character) -> Key { Key(.character(character)) }
   package static func control(_ character: Character) -> Key { Key(.character(character), .control) }
 }

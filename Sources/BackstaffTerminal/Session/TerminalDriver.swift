@@ -30,6 +30,9 @@ package final class TerminalDriver {
   /// How things stand after `service`.
   package enum Outcome: Sendable, Hashable {
     case running
+    /// As `running`, after a letter in a field while the next key is one too: it needs no picture before it, only
+    /// `update` where the scene is another one now.
+    case typing
     /// Nothing more will be typed: a program on a pipe shows what it still has to show and ends.
     case inputEnded
     /// The person asked to leave.
@@ -91,6 +94,7 @@ package final class TerminalDriver {
   ) {
     surface = .plain(input: plainInput.map(Descriptor.init), output: Descriptor(output), size: size)
     screen = Screen(policy: policy)
+    screen.hasKeys = plainInput != nil
     painter = Painter(colors: .none)
     linear = isAccessible ? LinearScreen() : nil
   }
@@ -149,9 +153,11 @@ package final class TerminalDriver {
     if isInteractive, keys.contains(.control("c")) { return .quit }
     if keys.count > Self.keyLimit { keys.removeLast(keys.count - Self.keyLimit) }
     while !keys.isEmpty {
+      let isTyping = isInteractive && screen.isTyping && keys[0].isText
       let intents = screen.handle(keys.removeFirst())
       if intents.isEmpty { continue }
-      return try perform(intents) ? .running : .quit
+      guard try perform(intents) else { return .quit }
+      return isTyping && keys.first?.isText == true ? .typing : .running
     }
     return hasEnded ? .inputEnded : .running
   }
@@ -227,13 +233,18 @@ package final class TerminalDriver {
     return true
   }
 
+  /// Takes a scene without showing it: the next key means what it means there.
+  package func update(_ scene: SceneNode, hasSubmissionsInFlight: Bool? = nil) {
+    screen.update(scene, hasSubmissionsInFlight: hasSubmissionsInFlight)
+  }
+
   /// Shows a scene. Nothing is written when the picture is the one already shown.
   package func present(
     _ scene: SceneNode, notice: String? = nil, status: String? = nil, hasSubmissionsInFlight: Bool? = nil
   ) throws(TerminalError) {
     screen.notice = notice
     screen.status = status
-    screen.update(scene, hasSubmissionsInFlight: hasSubmissionsInFlight)
+    update(scene, hasSubmissionsInFlight: hasSubmissionsInFlight)
     if linear != nil { return try announce() }
     switch surface {
     case .terminal(let session):

@@ -62,7 +62,7 @@ struct TerminalDriverTests {
            package-1              5.2.15-2+b7
            package-2              5.2.15-2+b7
 
-         a Add  c Check plan  / Search  q Quit
+         Enter open  a Add  …  / Search  q Quit
 
 
         """)
@@ -102,6 +102,27 @@ struct TerminalDriverTests {
     try driver.present(host.scene())
     #expect(try driver.service() == .inputEnded)
     #expect(driver.descriptors.isEmpty)
+  }
+
+  @Test func `a frame that is only printed names no keys`() throws {
+    desk.packages.removeLast(2)
+    let desk = desk
+    let host = SceneHost { DeskFixtureView(desk: desk) }
+    let size = TerminalSize(columns: 40, rows: 5)
+    let driver = TerminalDriver(plainInput: nil, output: pipes.output[1], size: size)
+    try driver.present(host.scene())
+    #expect(
+      pipes.printed() == """
+        ── Inventory ───────────────────────────
+         Search [                             ]
+         Installed
+         › package-0              5.2.15-2+b7
+
+
+        """)
+    let words = TerminalDriver(plainInput: nil, output: pipes.output[1], size: size, isAccessible: true)
+    try words.present(host.scene())
+    #expect(!pipes.printed().contains("Keys:"))
   }
 
   @Test func `q and Ctrl-C quit, before the first scene too`() throws {
