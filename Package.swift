@@ -194,8 +194,8 @@ let package = Package(
     tests(
       "BackstaffToolTests",
       [
-        "BackstaffTool", "BackstaffRenderer", "BackstaffViews", "BackstaffJSON", "BackstaffWire", "BackstaffBus",
-        "BackstaffCommand",
+        "BackstaffTool", "BackstaffRenderer", "BackstaffClient", "BackstaffViews", "BackstaffJSON", "BackstaffWire",
+        "BackstaffBus", "BackstaffCommand",
       ]),
     tests(
       "DeskTests",

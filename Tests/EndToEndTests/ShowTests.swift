@@ -28,9 +28,10 @@ extension EndToEnd {
       let once = try daemon.tool(["show", "--once"])
       #expect(once.status == 0)
       #expect(once.output.contains("packages                 3 elements"))
-      #expect(once.output.contains(" a appeared  s scanAgainTapped"))
+      #expect(!once.output.contains("appeared"))
       let pressed = try daemon.tool(["show"], input: "c")
       #expect(pressed.status == 0)
+      #expect(pressed.output.contains(" a appeared  s scanAgainTapped"))
       #expect(try daemon.get("destination.counter").value == ["count": 0])
       let inside = try daemon.tool(["show", "destination.counter"], input: "i")
       #expect(inside.output.contains("count                    0"))
@@ -49,6 +50,12 @@ extension EndToEnd {
       let nowhere = try daemon.tool(["show", "nowhere", "--once"])
       #expect(nowhere.status == 66)
       #expect(nowhere.errors.contains("nowhere"))
+      for verb in [["get"], ["show", "--once"]] {
+        let absent = try daemon.tool(verb + ["packages[nope]"])
+        #expect(absent.status == 66, "\(verb)")
+        #expect(absent.output.isEmpty, "\(verb)")
+        #expect(absent.errors.contains("nothing is at 'packages[nope]' now"), "\(verb)")
+      }
     }
   }
 }

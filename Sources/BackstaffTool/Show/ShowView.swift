@@ -23,7 +23,8 @@ private struct ShowPage: View {
   let place: ShownPlace
 
   var body: some View {
-    content
+    let keys = ShownKeys.assigned(to: slice.actions.actions(at: place))
+    content(beside: Set(keys.compactMap { $0.key?.key.character }))
       .navigationTitle(place.title.isEmpty ? "state" : place.title)
       .toolbar {
         ForEach(keys, id: \.action) { assigned in
@@ -34,16 +35,15 @@ private struct ShowPage: View {
       }
   }
 
-  private var keys: [ShownKeys.Assigned] { ShownKeys.assigned(to: slice.actions.actions(at: place)) }
-
+  /// - Parameter pageKeys: The keys of the page, which no row has.
   @ViewBuilder
-  private var content: some View {
+  private func content(beside pageKeys: Set<Character>) -> some View {
     if let value = slice.value(at: place) {
       if let rows = slice.rows(value, at: place) {
         List {
           ForEach(rows) { row in
             if let value = row.value, case .row(let id) = row.id {
-              ShowRow(slice: slice, name: id, value: value, place: place.element(id), pageKeys: keys)
+              ShowRow(slice: slice, name: id, value: value, place: place.element(id), pageKeys: pageKeys)
             } else {
               Text("…").foregroundStyle(.secondary)
             }
@@ -53,7 +53,7 @@ private struct ShowPage: View {
         List {
           ForEach(members.keys.sorted(), id: \.self) { name in
             ShowRow(
-              slice: slice, name: name, value: members[name] ?? .null, place: place.member(name), pageKeys: keys)
+              slice: slice, name: name, value: members[name] ?? .null, place: place.member(name), pageKeys: pageKeys)
           }
         }
       } else {
@@ -71,7 +71,7 @@ private struct ShowRow: View {
   let name: String
   let value: JSON
   let place: ShownPlace
-  let pageKeys: [ShownKeys.Assigned]
+  let pageKeys: Set<Character>
 
   var body: some View {
     if value.isLeaf {
@@ -110,9 +110,9 @@ enum ShownKeys {
   /// Letters that every screen has a use for.
   private static let taken: Set<Character> = ["q", "j", "k", "g"]
 
-  /// - Parameter others: Actions on the same screen, whose keys are theirs.
-  static func assigned(to actions: [ShownActions.Action], beside others: [Assigned] = []) -> [Assigned] {
-    var used = taken.union(others.compactMap { $0.key?.key.character })
+  /// - Parameter others: Keys of other actions on the same screen.
+  static func assigned(to actions: [ShownActions.Action], beside others: Set<Character> = []) -> [Assigned] {
+    var used = taken.union(others)
     return actions.map { action in
       let letters = action.name.lowercased().filter { $0.isASCII && $0.isLetter } + "123456789"
       guard let key = letters.first(where: { !used.contains($0) }) else { return Assigned(action: action, key: nil) }

@@ -6,8 +6,8 @@ import BackstaffWire
 struct ShownActions {
   /// Scopes with `[]` for any element → action paths with the same.
   private let actionsByScope: [String: String]
-  private let paths: Set<String>
-  private let inOrder: [String]
+  /// The path of what an action is a part of → the actions in the order of their cases.
+  private let pathsByParent: [String: [(name: String, path: String)]]
 
   /// The scopes of lists, of which windows are opened.
   private let lists: [TreePath]
@@ -21,8 +21,14 @@ struct ShownActions {
   }
 
   init(_ description: JSON) {
-    inOrder = description["actions"]?.arrayValue?.compactMap(\.stringValue) ?? []
-    paths = Set(inOrder)
+    var paths: [String: [(name: String, path: String)]] = [:]
+    for path in description["actions"]?.arrayValue?.compactMap(\.stringValue) ?? [] {
+      let dot = path.lastIndex(of: ".")
+      let name = dot.map { String(path[path.index(after: $0)...]) } ?? path
+      guard !name.contains("[") else { continue }
+      paths[dot.map { String(path[..<$0]) } ?? "", default: []].append((name, path))
+    }
+    pathsByParent = paths
     var found: [String: String] = ["": ""]
     func add(_ places: JSON?) {
       for place in places?.arrayValue ?? [] {
@@ -47,10 +53,13 @@ struct ShownActions {
   /// The actions of the place itself, in the order of its cases.
   func actions(at place: ShownPlace) -> [Action] {
     guard let pattern = actionsByScope[Self.pattern(of: place)] else { return [] }
-    let prefix = pattern.isEmpty ? "" : pattern + "."
-    return inOrder.filter { $0.hasPrefix(prefix) && !$0.dropFirst(prefix.count).contains(where: { ".[".contains($0) }) }
-      .map { Action(name: String($0.dropFirst(prefix.count)), path: Self.filled($0, with: place)) }
+    return (pathsByParent[pattern] ?? []).prefix(Self.placeLimit).map {
+      Action(name: $0.name, path: Self.filled($0.path, with: place))
+    }
   }
+
+  /// The actions of a place that are offered: nobody finds a way among more.
+  static let placeLimit = 200
 
   private static func pattern(of place: ShownPlace) -> String {
     place.steps.map { $0.name + ($0.element == nil ? "" : "[]") }.joined(separator: ".")

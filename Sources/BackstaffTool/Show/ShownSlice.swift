@@ -1,5 +1,6 @@
 import Backstaff
 import BackstaffClient
+import BackstaffCommand
 import BackstaffJSON
 import BackstaffRenderer
 import BackstaffWire
@@ -9,6 +10,8 @@ import BackstaffWire
 final class ShownSlice: RenderSource {
   let actions: ShownActions
   let isReadOnly: Bool
+  /// Whether there is no more than one look: then nothing there is an error, as it is for `backstaff get`.
+  private let isOnce: Bool
   private let front: Front
   private var stream: WindowedStream
   /// What is looked at of lists, by their scopes.
@@ -19,11 +22,12 @@ final class ShownSlice: RenderSource {
   private var refusal: String?
   private var undecided: Set<SubmitToken> = []
 
-  init(_ front: Front, at root: ShownPlace, _ actions: ShownActions, isReadOnly: Bool) throws {
+  init(_ front: Front, at root: ShownPlace, _ actions: ShownActions, isReadOnly: Bool, isOnce: Bool) throws {
     self.front = front
     self.root = root
     self.actions = actions
     self.isReadOnly = isReadOnly
+    self.isOnce = isOnce
     connection = front.isLive ? .live : .connecting
     stream = try WindowedStream(front, scope: root.scope, .first(actions.lists(within: root)))
   }
@@ -83,6 +87,9 @@ final class ShownSlice: RenderSource {
     } catch {
       // A patch that does not fit is never guessed around: the slice is asked for again, whole.
       try stream.distrust(on: front)
+    }
+    if isOnce, document.revision != nil, document.isAbsent {
+      throw CommandFailure(.noInput, "nothing is at '\(root.scope)' now")
     }
   }
 }

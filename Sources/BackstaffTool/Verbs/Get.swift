@@ -46,7 +46,8 @@ extension Option {
 
 extension Argument {
   static let scope = Argument(
-    "SCOPE", "the scope of a node: destination.addItem, packages[bash]; the root by default", .optional)
+    "SCOPE", "the scope of a node: destination.addItem, packages[bash]; the root by default, or as a dot",
+    .optional)
 }
 
 extension Invocation {

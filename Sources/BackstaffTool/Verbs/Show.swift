@@ -21,8 +21,8 @@ enum Show {
     let front = try Front.connected(settings, as: .front, name: "backstaff show")
     let actions = ShownActions(try front.answer(to: Question.describe, within: settings.timeout))
     let isReadOnly = invocation.flag(RenderPlace.readOnly)
-    let slice = try ShownSlice(front, at: root, actions, isReadOnly: isReadOnly)
     let showing = try Showing(invocation)
+    let slice = try ShownSlice(front, at: root, actions, isReadOnly: isReadOnly, isOnce: showing.deadline != nil)
     // Walking sends nothing: to look only is to have no actions, not to have no keys.
     return try await RenderLoop(front, slice, showing) {
       ShowView(slice: slice, root: root)

@@ -105,6 +105,20 @@ import Testing
     #expect(actions.lists(within: ShownPlace().member("todos").element("4")) == [])
   }
 
+  @Test func `of a hundred thousand actions each place finds its own at once`() {
+    let features = (0..<1000).map { "feature\($0)" }
+    let many = ShownActions([
+      "places": .array(features.map { ["scope": .string($0), "action": .string($0)] }),
+      "actions": .array(features.flatMap { feature in (0..<100).map { .string("\(feature).action\($0)") } }),
+    ])
+    for feature in features {
+      let found = many.actions(at: ShownPlace().member(feature))
+      #expect(found.count == 100 && found[7].path == "\(feature).action7")
+    }
+    let flat = ShownActions(["actions": .array((0..<100_000).map { .string("action\($0)") })])
+    #expect(flat.actions(at: ShownPlace()).count == ShownActions.placeLimit)
+  }
+
   @Test func `a daemon that describes nothing offers nothing`() {
     #expect(ShownActions(.null).actions(at: ShownPlace()) == [])
   }
@@ -114,7 +128,8 @@ import Testing
     let keys = ShownKeys.assigned(to: names.map { .init(name: $0, path: $0) }).map { $0.key?.name }
     #expect(keys == ["u", "a", "d", "1", "2", "3", "4"])
     let page = ShownKeys.assigned(to: [.init(name: "dismiss", path: "dismiss")])
-    let row = ShownKeys.assigned(to: [.init(name: "drop", path: "drop")], beside: page)
+    let taken = Set(page.compactMap { $0.key?.key.character })
+    let row = ShownKeys.assigned(to: [.init(name: "drop", path: "drop")], beside: taken)
     #expect(row.map { $0.key?.name } == ["r"])
   }
 }
