@@ -1,3 +1,4 @@
+import BackstaffBus
 import BackstaffCommand
 
 extension Command {
@@ -21,6 +22,8 @@ extension Command {
       let harness = Harness(runs: runs, allocations: allocations)
       let cases = try selected(by: try invocation.text(filter))
       try allocations.check()
+      // Two daemons and their fronts are in this process at a time.
+      try DescriptorLimit.require(2 * DescriptorLimit.neededByDaemon)
       #if DEBUG
         invocation.console.note("built without optimisation: the figures say nothing; build with `-c release`")
       #endif
