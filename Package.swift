@@ -186,6 +186,9 @@ let package = Package(
     tests("BackstaffBusTests", ["BackstaffBus", "BackstaffWire"]),
     tests("BackstaffClientTests", ["Backstaff", "BackstaffClient", "BackstaffBus", "BackstaffWire", "BackstaffJSON"]),
     tests("BackstaffViewsTests", ["BackstaffViews", "Backstaff"]),
+    tests(
+      "BackstaffRendererTests",
+      ["BackstaffRenderer", "BackstaffClient", "BackstaffTerminal", "BackstaffViews", "BackstaffWire", "Backstaff"]),
     tests("BackstaffTerminalTests", ["BackstaffTerminal", "BackstaffViews", "Backstaff", "CVterm"]),
     tests("BackstaffCommandTests", ["BackstaffCommand"]),
     tests(

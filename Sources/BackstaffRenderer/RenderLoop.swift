@@ -19,6 +19,14 @@ package final class RenderLoop {
   /// Set for one frame: it is printed as soon as the state is there, and that is all.
   private let deadline: ContinuousClock.Instant?
   private var scene: SceneNode?
+  /// What stood around the scene when it was shown last.
+  private var told: Told?
+
+  private struct Told: Equatable {
+    var notice: String?
+    var status: String?
+    var hasSubmissionsInFlight: Bool
+  }
 
   /// A loop that shows a view over what the source holds, as the showing says.
   package convenience init<Content: View>(
@@ -63,7 +71,7 @@ package final class RenderLoop {
     waiter.clear()
     try receive()
     guard let deadline else { return try serve() ? try leave() : nil }
-    if isSettled { return try printOnce() }
+    if isSettled, try show() { return try leave() }
     if .now >= deadline { throw tooLate }
     return nil
   }
@@ -108,19 +116,10 @@ package final class RenderLoop {
     var outcome = try screen.service()
     for _ in 1..<Self.letterLimit {
       guard outcome == .typing else { break }
-      if host.needsScene {
-        let scene = host.scene()
-        self.scene = scene
-        screen.update(scene, hasSubmissionsInFlight: front.undecided > 0)
-      }
+      if host.needsScene { screen.update(currentScene(), hasSubmissionsInFlight: front.undecided > 0) }
       outcome = try screen.service()
     }
     return outcome
-  }
-
-  private func printOnce() throws -> ExitCode {
-    try show()
-    return try leave()
   }
 
   private var isSettled: Bool {
@@ -130,18 +129,36 @@ package final class RenderLoop {
   /// Passes for one turn: a view that changes what it shows whenever it is shown still leaves the keys their turn.
   private static let passLimit = 16
 
-  private func show() throws {
-    guard source.revision != nil || screen.isInteractive else { return }
+  /// Shows what there is, where that is another picture than the last one. What is printed cannot be taken back, so it
+  /// waits for the rows that it wants; false while it does.
+  @discardableResult
+  private func show() throws -> Bool {
+    guard source.revision != nil || screen.isInteractive else { return false }
+    let now = Told(
+      notice: source.connection.notice ?? source.notice, status: source.revision.map { "revision \($0)" },
+      hasSubmissionsInFlight: front.undecided > 0)
+    if scene != nil, !host.needsScene, !screen.isStale, now == told { return true }
     for _ in 0..<Self.passLimit {
-      let shown = host.needsScene ? nil : scene
-      let scene = shown ?? host.scene()
-      self.scene = scene
+      let scene = currentScene()
+      if !screen.isInteractive {
+        screen.rehearse(scene)
+        try source.showWhatIsSeen()
+        if source.isMoving { return false }
+      }
       try screen.present(
-        scene, notice: source.connection.notice ?? source.notice, status: source.revision.map { "revision \($0)" },
-        hasSubmissionsInFlight: front.undecided > 0)
+        scene, notice: now.notice, status: now.status, hasSubmissionsInFlight: now.hasSubmissionsInFlight)
       if !host.needsScene { break }
     }
+    told = now
     try source.showWhatIsSeen()
+    return true
+  }
+
+  private func currentScene() -> SceneNode {
+    if let scene, !host.needsScene { return scene }
+    let next = host.scene()
+    scene = next
+    return next
   }
 
   private var takesKeys: Bool { deadline == nil && (isSettled || screen.isInteractive) }

@@ -17,6 +17,11 @@ package protocol RenderSurface: AnyObject {
   func takeUsed() -> Set<String>
   /// Takes a scene without showing it, for the next of the letters that were typed ahead.
   func update(_ scene: SceneNode, hasSubmissionsInFlight: Bool)
+  /// Whether the picture of the scene may be another one now: a key was handled, or the size is another.
+  var isStale: Bool { get }
+  /// Makes the picture of a scene and shows nothing: what the views look at then can be on its way before anything is
+  /// printed.
+  func rehearse(_ scene: SceneNode)
   /// Shows a scene.
   func present(_ scene: SceneNode, notice: String?, status: String?, hasSubmissionsInFlight: Bool) throws
   /// Gives back what was taken.
@@ -55,6 +60,8 @@ final class SceneSurface: RenderSurface {
   func service() throws -> TerminalDriver.Outcome { .running }
   func takeUsed() -> Set<String> { [] }
   func update(_ scene: SceneNode, hasSubmissionsInFlight: Bool) {}
+  var isStale: Bool { false }
+  func rehearse(_ scene: SceneNode) { _ = scene.document() }
   func close() {}
 
   func present(_ scene: SceneNode, notice: String?, status: String?, hasSubmissionsInFlight: Bool) throws {

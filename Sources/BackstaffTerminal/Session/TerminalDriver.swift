@@ -26,6 +26,8 @@ package final class TerminalDriver {
   private var keys: [Key] = []
   private var hasEnded = false
   private var questions: TerminalQuestions?
+  /// Whether the picture of the same scene may be another one now.
+  package private(set) var isStale = true
 
   /// How things stand after `service`.
   package enum Outcome: Sendable, Hashable {
@@ -152,6 +154,7 @@ package final class TerminalDriver {
     // Whoever wants to leave does not wait for what was typed ahead, nor is more of that taken than can be meant.
     if isInteractive, keys.contains(.control("c")) { return .quit }
     if keys.count > Self.keyLimit { keys.removeLast(keys.count - Self.keyLimit) }
+    isStale = isStale || !keys.isEmpty
     while !keys.isEmpty {
       let isTyping = isInteractive && screen.isTyping && keys[0].isText
       let intents = screen.handle(keys.removeFirst())
@@ -167,7 +170,10 @@ package final class TerminalDriver {
 
   private func receiveNotices() throws(TerminalError) {
     guard case .terminal(let session) = surface else { return }
-    for notice in try session.notices() where notice == .resumed { showAnew() }
+    for notice in try session.notices() {
+      isStale = true
+      if notice == .resumed { showAnew() }
+    }
   }
 
   private func receiveKeys(_ now: ContinuousClock.Instant) throws(TerminalError) {
@@ -182,6 +188,7 @@ package final class TerminalDriver {
 
   private func heed(_ answers: TerminalAnswers) throws(TerminalError) {
     guard case .terminal(let session) = surface else { return }
+    isStale = true
     try session.set(.keyboard, answers.keyboard)
     try session.set(.synchronized, answers.synchronized)
     painter.isSynchronized = answers.synchronized
@@ -238,10 +245,17 @@ package final class TerminalDriver {
     screen.update(scene, hasSubmissionsInFlight: hasSubmissionsInFlight)
   }
 
+  /// Makes the picture of a scene and writes nothing: rows are made that would be seen.
+  package func rehearse(_ scene: SceneNode) {
+    update(scene)
+    if case .plain(_, _, let size) = surface { _ = screen.frame(size) }
+  }
+
   /// Shows a scene. Nothing is written when the picture is the one already shown.
   package func present(
     _ scene: SceneNode, notice: String? = nil, status: String? = nil, hasSubmissionsInFlight: Bool? = nil
   ) throws(TerminalError) {
+    isStale = false
     screen.notice = notice
     screen.status = status
     update(scene, hasSubmissionsInFlight: hasSubmissionsInFlight)
