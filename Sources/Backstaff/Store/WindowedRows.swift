@@ -72,9 +72,20 @@ public struct WindowedRow<ID: Hashable & Sendable, Value>: Identifiable {
   /// The row; `nil` beyond the window, which is then wanted here.
   @MainActor
   public var value: Value? {
-    demand?.saw(position, isThere: known != nil)
+    look()
     return known?()
   }
+}
+
+/// A row of a list that has to know which of its rows are in sight.
+package protocol LookedAtRow {
+  /// Says that the row is in sight.
+  @MainActor func look()
+}
+
+extension WindowedRow: LookedAtRow {
+  @MainActor
+  package func look() { demand?.saw(position, isThere: known != nil) }
 }
 
 /// What was looked at of a list since the last time somebody asked.

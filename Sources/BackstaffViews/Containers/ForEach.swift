@@ -1,3 +1,5 @@
+import Backstaff
+
 /// A view for each element of a collection, told apart by identity and not by position.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView, Lowerable {
   let data: Data
@@ -21,11 +23,17 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     let storage = lowering.storage
     let environment = lowering.environment
     let path = lowering.path
+    let known = KnownRows()
+    let looksAtEach = Data.Element.self is any LookedAtRow.Type
     lowering.children.append(
       SceneChildren.Rows(
         count: data.count,
         id: { path + step(to: element($0)) },
-        make: { index in storage.watching { row(index, storage, environment, path) } }))
+        make: { index in
+          // A row that is known is still in sight, which a list that is held in part has to be told.
+          if looksAtEach, known.has(index) { (element(index) as? any LookedAtRow)?.look() }
+          return known.row(index) { storage.watching { row(index, storage, environment, path) } }
+        }))
   }
 
   private func row(
@@ -46,6 +54,25 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   private func step(to element: Data.Element) -> String {
     "[\(id(element))]"
+  }
+}
+
+/// Rows of one scene that were made. A frame looks at each several times, and as long as nothing that was read changes,
+/// the scene stays and so do they.
+@MainActor
+private final class KnownRows {
+  private var nodes: [Int: SceneNode] = [:]
+  /// More than are in sight anywhere. Who walks through a longer list makes its rows anew.
+  private static let limit = 256
+
+  func has(_ index: Int) -> Bool { nodes[index] != nil }
+
+  func row(_ index: Int, make: () -> SceneNode) -> SceneNode {
+    if let node = nodes[index] { return node }
+    if nodes.count == Self.limit { nodes = [:] }
+    let node = make()
+    nodes[index] = node
+    return node
   }
 }
 
