@@ -1,6 +1,7 @@
 import BackstaffClient
 import BackstaffCommand
 import BackstaffJSON
+import BackstaffRenderer
 import Testing
 
 @testable import BackstaffTool
