@@ -95,6 +95,7 @@ private final class Keyboard: RenderSurface {
   private var isAnswering = false
   /// What was painted for the last key.
   private(set) var frame: [UInt8] = []
+  private(set) var isStale = true
   /// Whether the picture says that something sent has no answer yet.
   private(set) var showsSubmissions = false
 
@@ -111,15 +112,23 @@ private final class Keyboard: RenderSurface {
     guard let key = key.take() else { return .running }
     for case .perform(let action) in screen.handle(key) { action() }
     isAnswering = true
+    isStale = true
     return .running
   }
+
+  func update(_ scene: SceneNode, hasSubmissionsInFlight: Bool) {
+    screen.update(scene, hasSubmissionsInFlight: hasSubmissionsInFlight)
+  }
+
+  func rehearse(_ scene: SceneNode) {}
 
   func takeUsed() -> Set<String> { screen.takeUsed() }
 
   func present(_ scene: SceneNode, notice: String?, status: String?, hasSubmissionsInFlight: Bool) {
     screen.notice = notice
     screen.status = status
-    screen.update(scene, hasSubmissionsInFlight: hasSubmissionsInFlight)
+    isStale = false
+    update(scene, hasSubmissionsInFlight: hasSubmissionsInFlight)
     let bytes = painter.paint(screen.frame(TerminalSize(columns: 80, rows: 24)))
     if isAnswering { frame += bytes }
     isAnswering = false
