@@ -4,8 +4,10 @@ import BackstaffTestSupport
 
 extension FuzzTarget {
   /// `[document, patch]`: a patch applied to a typed state leads where it leads the document, wholly or not at all; and
-  /// the difference of before and after leads there too.
-  static let typedApply = FuzzTarget("typed-apply") { bytes in
+  /// the difference of before and after leads there too. As in a front, lists may be held in part.
+  static let typedApply = FuzzTarget("typed-apply") { bytes in ListWindow.reading { problem(applying: bytes) } }
+
+  private static func problem(applying bytes: [UInt8]) -> String? {
     guard let input = try? JSON(parsing: bytes).arrayValue, input.count == 2,
       let state = try? FuzzState(document: DocumentReader(input[0])),
       let document = try? DocumentWriter.document(of: state)
