@@ -158,7 +158,11 @@ package final class TerminalDriver {
     while !keys.isEmpty {
       let isTyping = isInteractive && screen.isTyping && keys[0].isText
       let intents = screen.handle(keys.removeFirst())
-      if intents.isEmpty { continue }
+      if intents.isEmpty {
+        // On a pipe nobody looks before the next key: a row that is moved to may have to come first.
+        if isInteractive || keys.isEmpty { continue }
+        return .running
+      }
       guard try perform(intents) else { return .quit }
       return isTyping && keys.first?.isText == true ? .typing : .running
     }
