@@ -94,7 +94,9 @@ package struct WindowedStream {
 
 extension Open {
   fileprivate init(scope: String, _ windows: WindowRequests) {
-    var windows = windows.mapValues { Window(from: Int64($0.from), count: Int64($0.count), matching: $0.matching) }
+    var windows = windows.mapValues {
+      Window(from: Int64($0.from), count: Int64($0.count), matching: $0.matching, around: $0.around)
+    }
     let own = windows.removeValue(forKey: "")
     self.init(scope: scope, window: own, windows: windows)
   }

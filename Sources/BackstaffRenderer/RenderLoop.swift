@@ -101,7 +101,7 @@ package final class RenderLoop {
     switch outcome {
     case .running, .typing: break
     case .quit: return true
-    case .inputEnded: if isSettled { return true }
+    case .inputEnded: if isSettled, try show() { return true }
     }
     try show()
     return false

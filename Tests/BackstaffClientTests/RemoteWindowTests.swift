@@ -185,8 +185,10 @@ private final class Strips {
     try strips.remote.showWhatIsSeen()
     try strips.wait { try found()[10].value?.text == "row 999" }
     #expect(strips.remote.wanted[""]?.matching == "row 99")
+    try found()[10].select()
     _ = try strips.rows()
     try strips.remote.showWhatIsSeen()
+    #expect(strips.remote.wanted[""]?.around == "999", "the selected row stays in sight")
     try strips.wait { try strips.rows().count == 1_000 }
     #expect(strips.daemon.opened.map { $0.window?.matching } == ["", "row 99", "row 99", ""])
   }

@@ -115,8 +115,8 @@ import Testing
       Open(scope: "todos", window: .init(from: 0, count: 50)))
     try same(
       #"{"scope":"","mode":"latest","credit":2,"carrier":["direct"],"#
-        + #""windows":{"todos":{"from":0,"count":50,"matching":"milk"}}}"#,
-      Open(scope: "", windows: ["todos": .init(from: 0, count: 50, matching: "milk")]))
+        + #""windows":{"todos":{"from":0,"count":50,"matching":"milk","around":"7"}}}"#,
+      Open(scope: "", windows: ["todos": .init(from: 0, count: 50, matching: "milk", around: "7")]))
     #expect(code { _ = try Open(json: ["scope": "", "windows": [7]]) } == .malformed)
     #expect(code { _ = try Open(json: ["scope": "", "windows": ["todos": 7]]) } == .malformed)
     #expect(code { _ = try Open(json: ["scope": "", "windows": ["todos": ["from": -1, "count": 1]]]) } == .malformed)

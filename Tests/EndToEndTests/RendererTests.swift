@@ -90,6 +90,16 @@ extension EndToEnd {
       _ = try daemon.wait("destination.detailItem") { $0 == nil }
       try desk.type("/number 150\t")
       #expect(desk.waitForOutput { $0.contains("13 of 3000 packages") && $0.contains("pkg1509") })
+      // The row stays selected when the search ends, wherever it stands in the list.
+      try desk.type("G\u{1b}")
+      #expect(desk.waitForOutput { $0.contains("› pkg2150") })
+      _ = try daemon.wait("searchText") { $0 == "" }
+      try desk.type("\r")
+      #expect(try daemon.wait("destination.detailItem.package.id") { $0 == "pkg2150" } == "pkg2150")
+      try desk.type("\u{1b}")
+      _ = try daemon.wait("destination.detailItem") { $0 == nil }
+      try desk.type("/number 150\t")
+      _ = try daemon.wait("searchText") { $0 == "number 150" }
       try desk.endInput()
       #expect(desk.wait() == 0)
       // One that begins with a search shows what it finds, and nothing before that.

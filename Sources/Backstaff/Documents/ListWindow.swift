@@ -68,11 +68,15 @@ package struct WindowRequest: Hashable, Sendable {
   package var count: Int
   /// The words that are looked for: only rows that match all of them are counted and shown. Empty for every row.
   package var matching: String
+  /// The row that is to stand in the middle at first, by its id as it is written; where it is none of the rows, `from`
+  /// says where the window begins.
+  package var around: String?
 
-  package init(from: Int, count: Int, matching: String = "") {
+  package init(from: Int, count: Int, matching: String = "", around: String? = nil) {
     self.from = from
     self.count = count
     self.matching = matching
+    self.around = around
   }
 
   package init(_ rows: Range<Int>, matching: String = "") {
@@ -91,6 +95,8 @@ package final class SliceWindows {
   private var inside: [String: SliceWindows] = [:]
   /// What was found last in the list in this place.
   var found: [any FoundRows] = []
+  /// Where the window stands, once it is known: it sticks to the place and not to the row that it was opened around.
+  private var start: Int?
 
   private init(_ request: WindowRequest? = nil) { self.request = request }
 
@@ -106,6 +112,14 @@ package final class SliceWindows {
 
   /// What lies in the member of that name.
   subscript(name: String) -> SliceWindows? { inside[name] }
+
+  /// Where the window begins; `place` tells the position of a row by its id, as long as that matters.
+  func start(_ request: WindowRequest, _ place: (String) -> Int?) -> Int {
+    if let start { return start }
+    let start = request.around.flatMap(place).map { max(0, $0 - request.count / 2) } ?? request.from
+    self.start = start
+    return start
+  }
 
   /// What lies at these tokens.
   func at(_ tokens: some Sequence<String>) -> SliceWindows? {

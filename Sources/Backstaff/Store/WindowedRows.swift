@@ -81,11 +81,18 @@ public struct WindowedRow<ID: Hashable & Sendable, Value>: Identifiable {
 package protocol LookedAtRow {
   /// Says that the row is in sight.
   @MainActor func look()
+  /// Says that a person has selected the row.
+  @MainActor func select()
 }
 
 extension WindowedRow: LookedAtRow {
   @MainActor
   package func look() { demand?.saw(position, isThere: known != nil) }
+
+  @MainActor
+  package func select() {
+    if case .row(let id) = id { demand?.selected = ElementID.text(id) } else { demand?.selected = nil }
+  }
 }
 
 /// What was looked at of a list since the last time somebody asked.
@@ -94,6 +101,8 @@ package final class WindowDemand {
   private var seen: ClosedRange<Int>?
   private var isShort = false
   private var matching: String?
+  /// The row that a person has selected, by its id as it is written.
+  package var selected: String?
 
   /// The longest run of rows that is taken for what is in sight.
   nonisolated package static let most = 1_000
@@ -128,11 +137,12 @@ package final class WindowDemand {
   }
 
   /// The window to open so that what was looked at is within it, with as much again on both sides as may be asked for;
-  /// `nil` where nothing was missing. Another search begins at its first row.
+  /// `nil` where nothing was missing. Another search begins with the selected row in its middle, where it finds that,
+  /// else with the first.
   package func take(after asked: WindowRequest, atMost most: Int = WindowDemand.most) -> WindowRequest? {
     defer { (seen, isShort, matching) = (nil, false, nil) }
     if let matching, matching != asked.matching {
-      return WindowRequest(from: 0, count: asked.count, matching: matching)
+      return WindowRequest(from: 0, count: asked.count, matching: matching, around: selected)
     }
     guard isShort, let seen else { return nil }
     let margin = max(0, min(seen.count, (most - seen.count) / 2))

@@ -64,7 +64,8 @@ extension Session {
         "a search has at most \(WireLimits.searchBytes) bytes, and `matching` has \(window.matching.utf8.count)")
     }
     return WindowRequest(
-      from: Int(clamping: window.from), count: Int(clamping: window.count), matching: window.matching)
+      from: Int(clamping: window.from), count: Int(clamping: window.count), matching: window.matching,
+      around: window.around)
   }
 
   private func check(_ requests: [TreePath: WindowRequest]) throws(WireError) {

@@ -17,6 +17,7 @@ extension Layout {
       height($0, width: rowWidth, limit: rect.height, wraps: false)
     }
     positions[node.id] = position
+    rows.noteSelection(at: position.index)
     var y = rect.y
     var index = position.top
     while y < rect.maxY, let row = rows.node(at: index) {

@@ -16,7 +16,8 @@ extension ListPosition {
   static let endStep = 100_000
 
   /// Finds the selected row again after the rows changed: by identity, else the nearest of those that were beside it,
-  /// the ones behind it first, else the one that is now at its place.
+  /// the ones behind it first, else the one that is now at its place, where that is one of the same list, else the
+  /// first of those.
   @MainActor
   mutating func follow(_ rows: SceneChildren, before old: SceneChildren? = nil) {
     if let rowID, let found = rows.index(of: rowID, near: index) {
@@ -47,7 +48,24 @@ extension ListPosition {
     }
     let behind = (index + 1)..<max(min(old.count, index + Self.neighbourLimit), index + 1)
     let before = max(0, index - Self.neighbourLimit)..<index
-    return behind.lazy.compactMap(place).first ?? before.reversed().lazy.compactMap(place).first
+    func nearest(_ isMeant: (Int) -> Bool) -> Int? {
+      behind.lazy.filter(isMeant).compactMap(place).first
+        ?? before.reversed().lazy.filter(isMeant).compactMap(place).first
+    }
+    // Rows of the same list come before those of another section, also where none of them was at hand before.
+    guard let among = rowID.flatMap(Self.collection) else { return nearest { _ in true } }
+    func isAmong(_ place: Int) -> Bool {
+      rows.id(at: place).flatMap(Self.collection) == among && isSelectable(rows, place)
+    }
+    return nearest { old.id(at: $0).flatMap(Self.collection) == among }
+      ?? (index < rows.count && isAmong(index) ? index : (0..<rows.count).first(where: isAmong))
+      ?? nearest { _ in true }
+  }
+
+  /// What a row of a collection is named after, without its own name; `nil` for what is none.
+  private static func collection(of id: String) -> Substring? {
+    guard id.hasSuffix("]"), let end = id.lastIndex(of: "[") else { return nil }
+    return id[..<end]
   }
 
   /// Moves the selection by so many selectable rows; false when it could not move.

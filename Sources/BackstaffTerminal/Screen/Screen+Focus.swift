@@ -23,6 +23,11 @@ extension Screen {
       if positions[list.id, default: ListPosition()].move(by: step, in: list.children) { return }
       if abs(step) > 1 { return }
     }
+    if abs(step) > 1, let list = layer.stops.first(where: \.isList) {
+      // Keys that go far are the list's, wherever the focus is.
+      focus[layer.id] = list.id
+      return moveVertically(step, layer)
+    }
     moveToNeighbour(step, from: stop, layer)
   }
 

@@ -53,6 +53,11 @@ extension Screen {
     let searchPlace = layout.takeFocusPlace()
     layout.drawContent(layer.screen, in: content, scroll: &scroll[layer.id, default: 0], on: &frame.grid)
     positions = layout.positions
+    if isTop {
+      isFocusHidden =
+        !layout.followsFocus && searchPlace == nil
+        && layout.focusPlace.map { !content.contains(Point(x: content.x, y: $0.y)) } ?? false
+    }
     frame.hits.add(layout.hits, movedBy: Point(x: 0, y: 0), within: rect)
     if isTop { frame.cursor = isSearching ?? layout.cursor }
     return searchPlace ?? layout.focusPlace

@@ -102,12 +102,15 @@ extension Screen {
     let toolbar = layer.screen.chrome.toolbar.flatMap(\.everyControl).map {
       hint($0, isFocused: $0.id == focus[layer.id])
     }
-    let rest = layer.screen.children.all.flatMap(\.controls) + selectedRowControls(layer)
-    let keys = rest.filter { $0.shortcut != nil && $0.shortcut != .cancelAction }
-    let usable = keys.filter { $0.shortcut != .defaultAction || isDefaultReached(layer) }.map { hint($0) }
+    func usable(_ controls: [SceneNode]) -> [Hint] {
+      let keys = controls.filter { $0.shortcut != nil && $0.shortcut != .cancelAction }
+      return keys.filter { $0.shortcut != .defaultAction || isDefaultReached(layer) }.map { hint($0) }
+    }
+    let row = usable(selectedRowControls(layer))
+    let content = usable(layer.screen.children.all.flatMap(\.controls))
     var seen: Set<String> = []
     let areLettersText = isTyping
-    return (enterHint(layer) + toolbar + usable).filter {
+    return (enterHint(layer) + row + toolbar + content).filter {
       // A key does what it says: letters are text while a field has the focus.
       (!areLettersText || $0.isFocused || $0.key.count != 1) && seen.insert($0.key + "\n" + $0.text).inserted
     }

@@ -16,12 +16,20 @@ extension Screen {
     default: break
     }
     guard let layer = activeLayer else { return key == .character("q") ? [.quit] : [] }
+    if isFocusHidden, !Self.keysOfTheScreen.contains(key) {
+      // The wheel has moved what has the focus out of sight: a person sees it before they act on it.
+      isFocusHidden = false
+      return []
+    }
     if let control = shortcut(for: key, in: layer, whileTyping: isTyping) { return press(control) }
     if key == .control("o") { return [.toggleMouse] }
     if key == .control("y") { return textToCopy(in: layer).map { [.copy($0)] } ?? [] }
     if let field = focusedControl(in: layer), field.role == .field { return type(key, into: field, layer) }
     return command(key, layer)
   }
+
+  /// Keys that act on no row and no control.
+  private static let keysOfTheScreen: Set<Key> = [.character("q"), .character("/"), Key(.escape)]
 
   /// Whether a field has the focus, so that letters are text.
   package var isTyping: Bool {

@@ -76,6 +76,9 @@ package struct Screen {
     self.policy = policy
   }
 
+  /// Whether what has the focus was out of sight in the last picture.
+  var isFocusHidden = false
+
   /// Whether there is anything keys could act on.
   package var hasScene: Bool { !layers.isEmpty }
 

@@ -25,15 +25,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     let path = lowering.path
     let known = KnownRows()
     let looksAtEach = Data.Element.self is any LookedAtRow.Type
-    lowering.children.append(
-      SceneChildren.Rows(
-        count: data.count,
-        id: { path + step(to: element($0)) },
-        make: { index in
-          // A row that is known is still in sight, which a list that is held in part has to be told.
-          if looksAtEach, known.has(index) { (element(index) as? any LookedAtRow)?.look() }
-          return known.row(index) { storage.watching { row(index, storage, environment, path) } }
-        }))
+    var rows = SceneChildren.Rows(
+      count: data.count,
+      id: { path + step(to: element($0)) },
+      make: { index in
+        // A row that is known is still in sight, which a list that is held in part has to be told.
+        if looksAtEach, known.has(index) { (element(index) as? any LookedAtRow)?.look() }
+        return known.row(index) { storage.watching { row(index, storage, environment, path) } }
+      })
+    if looksAtEach { rows.select = { index in (element(index) as? any LookedAtRow)?.select() } }
+    lowering.children.append(rows)
   }
 
   private func row(

@@ -9,6 +9,8 @@ package struct SceneChildren: Sendable {
     let count: Int
     let id: @MainActor @Sendable (Int) -> String
     let make: @MainActor @Sendable (Int) -> SceneNode
+    /// Told which row a person has selected, where that is of use.
+    var select: (@MainActor @Sendable (Int) -> Void)?
   }
 
   private enum Content: Sendable {
@@ -59,7 +61,8 @@ package struct SceneChildren: Sendable {
       case .rows(let rows):
         Segment(
           start: segment.start,
-          content: .rows(Rows(count: rows.count, id: rows.id) { change(rows.make($0)) }))
+          content: .rows(
+            Rows(count: rows.count, id: rows.id, make: { change(rows.make($0)) }, select: rows.select)))
       }
     }
     return changed
@@ -73,6 +76,13 @@ package struct SceneChildren: Sendable {
     case .node(let node): return node
     case .rows(let rows): return rows.make(index - segment.start)
     }
+  }
+
+  /// A person has selected the child at the index.
+  @MainActor
+  package func noteSelection(at index: Int) {
+    guard let segment = segment(holding: index), case .rows(let rows) = segment.content else { return }
+    rows.select?(index - segment.start)
   }
 
   /// The identity of the child at the index, without making it.

@@ -26,11 +26,14 @@ package struct Open: WireMessage {
     package var count: Int64
     /// Only rows that hold each of these words; empty for every row.
     package var matching: String
+    /// The row that is to stand in the middle at first, by its id as it is written.
+    package var around: String?
 
-    package init(from: Int64, count: Int64, matching: String = "") {
+    package init(from: Int64, count: Int64, matching: String = "", around: String? = nil) {
       self.from = from
       self.count = count
       self.matching = matching
+      self.around = around
     }
   }
 
@@ -88,7 +91,7 @@ extension Open.Window {
     let members = try Members(json, of: "OPEN.window")
     self.init(
       from: try members.integer("from"), count: try members.integer("count"),
-      matching: try members.optionalString("matching") ?? "")
+      matching: try members.optionalString("matching") ?? "", around: try members.optionalString("around"))
     guard from >= 0 else { throw members.problem("from", "is negative") }
     guard count >= 0 else { throw members.problem("count", "is negative") }
   }
@@ -96,6 +99,7 @@ extension Open.Window {
   var json: JSON {
     .members([
       "from": .integer(from), "count": .integer(count), "matching": matching.isEmpty ? nil : .string(matching),
+      "around": .string(around),
     ])
   }
 }

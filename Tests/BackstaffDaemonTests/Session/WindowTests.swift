@@ -242,6 +242,26 @@ private struct Rolls {
     _ = try rig.open("rows", window: .init(from: 0, count: 1, matching: text), id: 2)
   }
 
+  @Test func `a window may begin around a row, and stays where it then stands`() throws {
+    let rig = try rig(rows: 1_000)
+    func order(_ window: Open.Window, id: UInt32) throws -> JSON? {
+      try rig.open("rows", window: window, id: id).snapshot.snap.value["rows"]?["order"]
+    }
+    #expect(try order(.init(from: 0, count: 4, around: "500"), id: 1) == ["498", "499", "500", "501"])
+    #expect(try order(.init(from: 0, count: 3, matching: "99", around: "990"), id: 2) == ["899", "990", "991"])
+    #expect(try order(.init(from: 1, count: 2, matching: "99", around: "5"), id: 3) == ["199", "299"])
+    #expect(try order(.init(from: 7, count: 1, around: "no such row"), id: 4) == ["7"])
+    #expect(try order(.init(from: 0, count: 4, around: "1"), id: 5) == ["0", "1", "2", "3"])
+    let stream = try rig.open("rows", window: .init(from: 0, count: 3, around: "500"), id: 6)
+    var document = stream.snapshot.snap.value
+    for case .diff(let diff) in try rig.run("move", ["from": 500, "to": 0]).frames.filter({ $0.key.id == 6 }).map(
+      \.content)
+    {
+      try diff.patch().apply(to: &document)
+    }
+    #expect(document["from"] == 499 && document["rows"]?["order"] == ["498", "499", "501"])
+  }
+
   @Test(arguments: ["", "x", "1 x"])
   func `whatever happens to a list, the front's window is the daemon's`(matching: String) throws {
     let seed = UInt64.random(in: .min ... .max)

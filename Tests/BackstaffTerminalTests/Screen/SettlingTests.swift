@@ -42,8 +42,41 @@ struct SettlingTests {
     #expect(desk.log == ["open c"])
   }
 
+  /// Rows of which some are known by their places only, as those of a window are.
+  @Test func `a search that finds no row that was at hand selects the first that it finds, and none of another list`() {
+    let model = Model()
+    model.rows = (0..<500).map { "@\($0)" }
+    let visitor = Visitor {
+      List {
+        Section("Plan") { ForEach(["note"], id: \.self) { Button($0) { model.log.append("plan") } } }
+        Section("Rows") { ForEach(model.rows, id: \.self) { name in Button(name) { model.log.append(name) } } }
+      }
+    }
+    visitor.press(.end)
+    model.rows = ["found", "too"]
+    visitor.press(.insert, .enter)
+    #expect(model.log == ["found"])
+    model.rows = []
+    visitor.press(.insert, .enter)
+    #expect(model.log == ["found", "plan"])
+  }
+
+  @Test func `keys that go far are the list's wherever the focus is`() {
+    let model = Model()
+    model.rows = (0..<50).map { "row \($0)" }
+    let visitor = Visitor {
+      List { ForEach(model.rows, id: \.self) { name in Button(name) { model.log.append(name) } } }
+        .toolbar { Button("Add") { model.log.append("add") } }
+    }
+    visitor.press(.tab)
+    #expect(visitor.focus == "Add")
+    visitor.press(.end, .enter, .tab, .home, .enter)
+    #expect(model.log == ["row 49", "row 0"])
+  }
+
   @MainActor
   final class Model {
+    var rows: [String] = []
     var tab = 0
     var isLoaded = false
     var log: [String] = []

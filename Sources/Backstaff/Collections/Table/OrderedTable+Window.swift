@@ -7,12 +7,23 @@ extension OrderedTable {
     guard window == nil, let request = windows.request else { return self }
     let words = SearchWords(request.matching)
     guard !words.isEmpty else {
-      let positions = (0..<count).positions(from: request.from, count: request.count)
+      let start = windows.start(request, position)
+      let positions = (0..<count).positions(from: start, count: request.count)
       return rows(at: positions, ListWindow(from: positions.lowerBound, total: count))
     }
     let found = found(words, windows)
-    let positions = found.positions(from: request.from, count: request.count)
+    let start = windows.start(request) { id in
+      guard let position = position(of: id) else { return nil }
+      let place = found.partitioningIndex { $0 >= position }
+      return place < found.count && found[place] == position ? place : nil
+    }
+    let positions = found.positions(from: start, count: request.count)
     return rows(at: found[positions], ListWindow(from: positions.lowerBound, total: count, found: found.count))
+  }
+
+  /// The position of the row whose id is written so.
+  private func position(of text: String) -> Int? {
+    ElementID.exactID(ID.self, from: text).flatMap { self.position(of: $0) }
   }
 
   private func rows(at positions: some Sequence<Int>, _ window: ListWindow) -> OrderedTable {
