@@ -51,7 +51,7 @@ extension IdentifiedArray: DocumentConvertible where Element: Identifiable, ID =
 
   /// Writes what differs in the elements that are not shared, and in the order where that is another one.
   public func writeDifference(from old: Self, to patch: inout PatchWriter) throws(DocumentError) {
-    guard (window == nil) == (old.window == nil) else { return try patch.replace(with: self) }
+    guard ListWindow.haveSameMembers(window, old.window) else { return try patch.replace(with: self) }
     try KeyedDifference.write(from: old.table, to: table, in: &patch)
   }
 

@@ -2,7 +2,7 @@ import BackstaffJSON
 
 /// The difference of two collections: what is shared is skipped, in the elements and in the order.
 enum KeyedDifference {
-  /// - Parameter old: A table with a window where the new one has one.
+  /// - Parameter old: A table whose document has the members that the new one's has.
   static func write<ID, Element>(
     from old: OrderedTable<ID, Element>, to new: OrderedTable<ID, Element>, in patch: inout PatchWriter
   ) throws(DocumentError) {

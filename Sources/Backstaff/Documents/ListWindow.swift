@@ -46,6 +46,11 @@ package final class ListWindow: Sendable {
     return left.from == right.from && left.total == right.total && left.found == right.found
   }
 
+  /// Whether the documents of lists with these windows have the same members.
+  static func haveSameMembers(_ left: ListWindow?, _ right: ListWindow?) -> Bool {
+    (left == nil) == (right == nil) && (left?.found == nil) == (right?.found == nil)
+  }
+
   /// No list has more rows than that: views add them up.
   private static let totalLimit = Int(Int32.max)
 

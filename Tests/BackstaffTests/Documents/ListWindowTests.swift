@@ -89,7 +89,8 @@ import Testing
 
   @Test func `a whole list in the place of a part of it is another document`() throws {
     let (part, whole) = (try window(from: 1, total: 9), IdentifiedArray(uniqueElements: [Row(id: 1)]))
-    for (old, new) in [(part, whole), (whole, part)] {
+    let search = try window(from: 1, total: 9, found: 4)
+    for (old, new) in [(part, whole), (whole, part), (part, search), (search, part)] {
       var copy = old
       let patch = try PatchWriter.patch(from: old, to: new)
       #expect(try ListWindow.reading { try copy.apply(patch) })
