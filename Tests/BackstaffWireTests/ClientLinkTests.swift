@@ -181,17 +181,27 @@ import Testing
     rig.connect()
     #expect(try rig.step())
     let request = rig.toDaemon[0].header.b
-    rig.inject(Attachment().frame(ErrorBody(WireError(.starting, "replaying"), retryAfterMilliseconds: 70), b: request))
+    rig.inject(Attachment().frame(ErrorBody(WireError(.starting, "replaying"), retryAfterMilliseconds: 170), b: request))
     rig.loseReplies()
     #expect(rig.states == ["connecting", "not welcomed starting"])
     #expect(rig.link.obstacle == WireError(.starting, "replaying"))
-    #expect(rig.link.deadline == rig.now + .milliseconds(70))
-    rig.pass(.milliseconds(70))
+    #expect(rig.link.deadline == rig.now + .milliseconds(170))
+    rig.pass(.milliseconds(170))
     #expect(rig.toDaemon.map(\.type) == [.hello, .hello])
     let second = rig.toDaemon[1].header.b
     rig.inject(Attachment().frame(ErrorBody(WireError(.unsupportedVersion, "2.0 only")), b: second))
     #expect(rig.states.last == "refused unsupported_version")
     #expect(!rig.isConnected)
+  }
+
+  @Test(arguments: [0, -5])
+  func `a daemon that wants to be asked at once is asked after a pause`(milliseconds: Int64) throws {
+    var rig = LinkRig()
+    rig.connect()
+    #expect(try rig.step())
+    let refusal = ErrorBody(WireError(.starting, "replaying"), retryAfterMilliseconds: milliseconds)
+    rig.inject(Attachment().frame(refusal, b: rig.toDaemon[0].header.b))
+    #expect(rig.link.deadline == rig.now + .milliseconds(100))
   }
 
   /// Answers the HELLO that was sent last with a WELCOME that lacks all but one member.

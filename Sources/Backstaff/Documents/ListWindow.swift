@@ -55,7 +55,7 @@ package final class ListWindow: Sendable {
   private static let totalLimit = Int(Int32.max)
 
   /// Refuses what there cannot be: a front counts with what it is told.
-  func check(rows count: Int) throws(DocumentError) {
+  package func check(rows count: Int) throws(DocumentError) {
     guard (0...ListWindow.totalLimit).contains(total), (0...total).contains(positions),
       (0...positions).contains(from), count <= positions - from
     else {
@@ -66,6 +66,8 @@ package final class ListWindow: Sendable {
 }
 
 /// Which rows of a list are wanted.
+///
+/// Two requests are the same when they are written alike: a search compares code points, and `é` in one is none in two.
 package struct WindowRequest: Hashable, Sendable {
   /// The position of the first row, from 0.
   package var from: Int
@@ -89,6 +91,18 @@ package struct WindowRequest: Hashable, Sendable {
   }
 
   package var rows: Range<Int> { from..<from + count }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.from == right.from && left.count == right.count && Array(left.matching.utf8) == Array(right.matching.utf8)
+      && left.around.map { Array($0.utf8) } == right.around.map { Array($0.utf8) }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(from)
+    hasher.combine(count)
+    hasher.combine(Array(matching.utf8))
+    hasher.combine(around.map { Array($0.utf8) })
+  }
 }
 
 /// The windows that a slice is shown through, by the names on the way to their lists.

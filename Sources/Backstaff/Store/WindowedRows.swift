@@ -141,7 +141,7 @@ package final class WindowDemand {
   /// else with the first.
   package func take(after asked: WindowRequest, atMost most: Int = WindowDemand.most) -> WindowRequest? {
     defer { (seen, isShort, matching) = (nil, false, nil) }
-    if let matching, matching != asked.matching {
+    if let matching, !matching.utf8.elementsEqual(asked.matching.utf8) {
       return WindowRequest(from: 0, count: asked.count, matching: matching, around: selected)
     }
     guard isShort, let seen else { return nil }

@@ -57,7 +57,7 @@ struct ShownPlace: Hashable {
 struct ShownRows {
   let ids: [String]
   /// Where the rows at hand stand, and how many there are; nil where these are all.
-  private let window: (from: Int, total: Int)?
+  private let window: ListWindow?
   private let byID: [String: JSON]
   private let array: [JSON]
 
@@ -79,11 +79,14 @@ struct ShownRows {
     array = []
   }
 
-  private static func window(_ value: JSON) -> (from: Int, total: Int)? {
-    guard case .object(let members) = value, members.count == 3, members["rows"] != nil,
+  /// The window that a document says it is; `nil` for what is none, or cannot be one.
+  private static func window(_ value: JSON) -> ListWindow? {
+    guard case .object(let members) = value, members.count == 3, let rows = members["rows"]?["order"]?.arrayValue,
       let from = members["from"]?.integerValue, let total = members["total"]?.integerValue
     else { return nil }
-    return (Int(clamping: from), Int(clamping: total))
+    let window = ListWindow(from: Int(clamping: from), total: Int(clamping: total))
+    do throws(DocumentError) { try window.check(rows: rows.count) } catch { return nil }
+    return window
   }
 
   /// How many elements the collection has.

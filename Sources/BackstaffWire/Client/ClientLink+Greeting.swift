@@ -136,7 +136,9 @@ extension ClientLink {
   private mutating func greetingRefused(_ body: ErrorBody, _ now: Instant) {
     guard body.error.code.retry == .later else { return end(.refused(body.error), body.error) }
     tellObstacle(body.error)
-    let wait = body.retryAfterMilliseconds.map { Duration.milliseconds($0) } ?? redial.next()
+    // Whatever the daemon says, it is not asked without a pause.
+    let asked = body.retryAfterMilliseconds.map { Duration.milliseconds(max($0, WireLimits.redialMinimumMilliseconds)) }
+    let wait = asked ?? redial.next()
     phase = .pausing(until: now + wait)
   }
 }

@@ -68,7 +68,8 @@ package struct Open: WireMessage {
     guard let json = members.optional("windows") else { return [:] }
     guard let named = json.objectValue else { throw members.problem("windows", "is no object of windows") }
     var windows: [String: Window] = [:]
-    for (scope, window) in named { windows[scope] = try Window(json: window) }
+    // As everywhere, `null` stands for what is missing.
+    for (scope, window) in named where window != .null { windows[scope] = try Window(json: window) }
     return windows
   }
 

@@ -242,6 +242,21 @@ private struct Rolls {
     _ = try rig.open("rows", window: .init(from: 0, count: 1, matching: text), id: 2)
   }
 
+  @Test func `searches that are equal to Swift and written differently are different ones`() throws {
+    let rig = try rig(rows: 3)
+    let (composed, decomposed) = ("\u{e9}", "e\u{301}")
+    try rig.run("write", ["_0": 1, "_1": .string(composed)])
+    try rig.run("write", ["_0": 2, "_1": .string(decomposed)])
+    func order(_ text: String, id: UInt32) throws -> JSON? {
+      let window = Open.Window(from: 0, count: 5, matching: text)
+      return try rig.open("rows", window: window, id: id).snapshot.snap.value["rows"]?["order"]
+    }
+    #expect(try order(composed, id: 1) == ["1"] && order(decomposed, id: 2) == ["2"])
+    let published = try rig.run("write", ["_0": 1, "_1": .string(composed + "!")])
+    #expect(published.frames.filter { !$0.isMark }.map(\.key.id) == [1])
+    #expect(WindowRequest(0..<5, matching: composed) != WindowRequest(0..<5, matching: decomposed))
+  }
+
   @Test func `a window may begin around a row, and stays where it then stands`() throws {
     let rig = try rig(rows: 1_000)
     func order(_ window: Open.Window, id: UInt32) throws -> JSON? {

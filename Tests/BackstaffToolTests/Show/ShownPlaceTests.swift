@@ -46,6 +46,14 @@ import Testing
     #expect(ShownPlace().element("b").value(in: list) == ["title": "two"])
   }
 
+  @Test func `what cannot be a window is none`() {
+    let impossible: [(Int64, Int64)] = [(0, -5), (.min, 9), (0, .max), (.max, .max), (9, 9)]
+    for (from, total) in impossible {
+      let list: JSON = ["from": .integer(from), "total": .integer(total), "rows": ["order": ["a"], "byID": ["a": [:]]]]
+      #expect(ShownRows(list) == nil, "\(from) \(total)")
+    }
+  }
+
   @Test func `a place is told from where the slice begins`() {
     let todos = ShownPlace().member("todos")
     #expect(todos.element("7").member("title").from(ShownPlace()).scope == "todos[7].title")
