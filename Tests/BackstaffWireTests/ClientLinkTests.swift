@@ -181,7 +181,8 @@ import Testing
     rig.connect()
     #expect(try rig.step())
     let request = rig.toDaemon[0].header.b
-    rig.inject(Attachment().frame(ErrorBody(WireError(.starting, "replaying"), retryAfterMilliseconds: 170), b: request))
+    let starting = ErrorBody(WireError(.starting, "replaying"), retryAfterMilliseconds: 170)
+    rig.inject(Attachment().frame(starting, b: request))
     rig.loseReplies()
     #expect(rig.states == ["connecting", "not welcomed starting"])
     #expect(rig.link.obstacle == WireError(.starting, "replaying"))

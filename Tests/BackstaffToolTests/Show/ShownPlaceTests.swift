@@ -49,7 +49,9 @@ import Testing
   @Test func `what cannot be a window is none`() {
     let impossible: [(Int64, Int64)] = [(0, -5), (.min, 9), (0, .max), (.max, .max), (9, 9)]
     for (from, total) in impossible {
-      let list: JSON = ["from": .integer(from), "total": .integer(total), "rows": ["order": ["a"], "byID": ["a": [:]]]]
+      let list: JSON = [
+        "from": .integer(from), "total": .integer(total), "rows": ["order": ["a"], "byID": ["a": [:]]],
+      ]
       #expect(ShownRows(list) == nil, "\(from) \(total)")
     }
   }
