@@ -117,7 +117,7 @@ import Testing
       #"{"scope":"","mode":"latest","credit":2,"carrier":["direct"],"#
         + #""windows":{"todos":{"from":0,"count":50,"matching":"milk","around":"7"}}}"#,
       Open(scope: "", windows: ["todos": .init(from: 0, count: 50, matching: "milk", around: "7")]))
-    #expect(try Open(json: ["scope": "", "windows": ["todos": .null]]) == Open(scope: ""))
+    #expect(try Open(json: ["scope": "", "windows": ["todos": .null]]).windows.isEmpty)
     #expect(code { _ = try Open(json: ["scope": "", "windows": [7]]) } == .malformed)
     #expect(code { _ = try Open(json: ["scope": "", "windows": ["todos": 7]]) } == .malformed)
     #expect(code { _ = try Open(json: ["scope": "", "windows": ["todos": ["from": -1, "count": 1]]]) } == .malformed)
