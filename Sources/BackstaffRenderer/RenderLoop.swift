@@ -19,6 +19,8 @@ package final class RenderLoop {
   /// Set for one frame: it is printed as soon as the state is there, and that is all.
   private let deadline: ContinuousClock.Instant?
   private var scene: SceneNode?
+  /// The revision of the last action from here that was applied.
+  private var applied: Int64 = 0
   /// What stood around the scene when it was shown last.
   private var told: Told?
 
@@ -85,7 +87,15 @@ package final class RenderLoop {
   }
 
   private func receive() throws {
-    for event in try front.service() where try source.received(event) { scene = nil }
+    for event in try front.service() {
+      switch event {
+      case .outcome(_, .acknowledged(let ack, let revision, _)) where ack.outcome == .applied: applied = revision
+      // Slices begin anew, perhaps those of another store.
+      case .connection: applied = 0
+      default: break
+      }
+      if try source.received(event) { scene = nil }
+    }
     if front.hasEnded, case .refused(let words) = source.connection { throw CommandFailure(.protocolMismatch, words) }
     if front.undecided == 0 { host.pending = [] }
   }
@@ -122,8 +132,11 @@ package final class RenderLoop {
     return outcome
   }
 
+  /// Whether all that was sent from here is decided, and what came of it has arrived: an answer may be ahead of the
+  /// slice.
   private var isSettled: Bool {
-    front.isLive && front.undecided == 0 && source.revision != nil && !source.isMoving
+    guard front.isLive, front.undecided == 0, let revision = source.revision else { return false }
+    return revision >= applied && !source.isMoving
   }
 
   /// Passes for one turn: a view that changes what it shows whenever it is shown still leaves the keys their turn.
